@@ -1,0 +1,355 @@
+/**
+ * The resolved connector model: what `resolve` makes of a manifest, what the generator prints, and all
+ * that the runtime and the sandbox know of an upstream. Plain data, JSON-serialisable, every default
+ * filled in and every name looked up.
+ */
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * A template, parsed when its manifest was resolved. A string, number, boolean or null stands for itself;
+ * `get` reads a path of own properties from the slot's scope; `call` applies a helper; `text` joins parts.
+ */
+export type Template =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly get: readonly string[] }
+  | { readonly call: string; readonly args: readonly Template[] }
+  | { readonly text: readonly Template[] };
+
+/** Where to read in a JSON value: own properties one after another, or a JSONPath expression. */
+export type Path = readonly string[] | string;
+
+/** The part of JSON Schema 2020-12 that describes params and record fields. */
+export interface Schema {
+  readonly type?: SchemaType | readonly SchemaType[];
+  /** Name of the TypeScript interface printed for an object that has one. */
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly Json[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly examples?: readonly Json[];
+}
+export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
+
+/** Where a value goes in a request; nothing enters a request in any other way. `url` replaces the whole next URL. */
+export type Target =
+  | { readonly in: "path" | "query" | "header"; readonly name: string }
+  | { readonly in: "body"; readonly path: readonly string[] }
+  | { readonly in: "url" };
+
+/** How an array or object becomes text: in a query, a header, a path or a form. `brackets` is `a[]=1`, `indexed` `a[0]=1`, `deep` `a[b]=1`. */
+export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
+
+/** A value that the connector itself puts into requests: a constant, a header, a credential. Left out while its value is absent. */
+export interface Injection {
+  readonly target: Target;
+  readonly value: Template;
+  readonly encode?: Encoding;
+}
+
+export interface Param {
+  readonly schema: Schema;
+  readonly required: boolean;
+  /** Used when the caller gives none; may read `config` and the time. */
+  readonly default?: Template | { readonly value: Json };
+  /** Absent for a param that only templates read. */
+  readonly target?: Target;
+  readonly encode?: Encoding;
+  /** What is sent in place of the caller's `value`. */
+  readonly value?: Template;
+}
+
+/** What params must fulfil between them. Path params are outside `alone`. */
+export type Rule =
+  | { readonly kind: "alone"; readonly param: string; readonly except: readonly string[] }
+  | { readonly kind: "exclusive"; readonly params: readonly string[] }
+  | { readonly kind: "at_least_one"; readonly params: readonly string[] };
+
+export interface PageSize {
+  /** Absent where the upstream has a size that cannot be chosen. */
+  readonly target?: Target;
+  /** The param by which a caller chooses the size, when there is one. */
+  readonly param?: string;
+  readonly value: Template;
+}
+
+/** The connector builder's three modes. `param` is the caller's param at the same target, when there is one. */
+export type Pagination =
+  | {
+      readonly kind: "offset";
+      readonly token: Token;
+      readonly injectFirst: boolean;
+      readonly size?: PageSize;
+      readonly stop?: Template;
+    }
+  | {
+      readonly kind: "page";
+      readonly token: Token;
+      readonly start: 0 | 1;
+      readonly injectFirst: boolean;
+      readonly size?: PageSize;
+      readonly stop?: Template;
+    }
+  | {
+      readonly kind: "cursor";
+      readonly token: Token;
+      readonly value: Template;
+      readonly size?: PageSize;
+      readonly stop?: Template;
+    };
+export interface Token {
+  readonly target: Target;
+  readonly param?: string;
+}
+
+/** A change of shape between the records as received and the records as given. Applied in order. */
+export type Reshape =
+  /** `{campaign: {…}}` becomes `{…}`. */
+  | { readonly kind: "unwrap"; readonly path: readonly string[] }
+  /** The members of some sub-objects become members of the record. */
+  | { readonly kind: "merge"; readonly fields: readonly string[] }
+  /** One record for each element of a nested array, with the parent's other fields. */
+  | { readonly kind: "explode"; readonly field: string }
+  /** `{keys: [a, b]}` becomes fields named by `names`, a template that gives an array of strings. */
+  | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
+  /** Parallel arrays become one record for each index: `fields` from arrays, `series` from arrays of arrays with their labels. */
+  | {
+      readonly kind: "columns";
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+      readonly series?: {
+        readonly field: string;
+        readonly values: readonly string[];
+        readonly labels: readonly string[];
+      };
+    }
+  /** The record is replaced by these fields; `record` is what it was, scalar or object. */
+  | { readonly kind: "project"; readonly fields: Readonly<Record<string, Template>> }
+  /** Fields are added; one whose value is absent is left out. */
+  | { readonly kind: "set"; readonly fields: Readonly<Record<string, Template>> }
+  /** Nested objects become dotted snake_case fields. */
+  | { readonly kind: "flatten" }
+  /** Text fields that hold JSON become what they hold. Dotted paths; a path crosses arrays. */
+  | { readonly kind: "parse_json"; readonly fields: readonly string[] }
+  | { readonly kind: "drop"; readonly fields: readonly string[] };
+
+export type Body =
+  | { readonly kind: "none" }
+  | { readonly kind: "json"; readonly contentType: string }
+  | { readonly kind: "form" }
+  | { readonly kind: "graphql"; readonly document: string; readonly operation: string };
+
+/** What of a response is the result. */
+export type Returns =
+  /** `data` is an array; `absent` says whether a body without the path is an empty page or unreadable. */
+  | {
+      readonly kind: "many";
+      readonly path: Path;
+      readonly absent: "empty" | "error";
+      readonly reshape: readonly Reshape[];
+    }
+  /** `data` is one object; `first` takes it from an array, where none means not found. */
+  | { readonly kind: "one"; readonly path: Path; readonly first: boolean; readonly reshape: readonly Reshape[] }
+  /** A byte stream from the link at `link`; absent, the response is the file itself. `headers` go with the second request, which carries no credentials. */
+  | {
+      readonly kind: "file";
+      readonly link?: Path;
+      readonly name?: Template;
+      readonly contentType?: Template;
+      readonly headers: Readonly<Record<string, Template>>;
+    };
+
+export interface MetaKey {
+  readonly value: Template;
+  readonly schema: Schema;
+}
+
+/** A failure inside a response, whatever its status. The first that holds decides. */
+export interface ErrorRule {
+  readonly status?: number;
+  /** Where given, the rule is tried on each element there, as `item`. */
+  readonly each?: Path;
+  readonly when: Template;
+  readonly code: UpstreamCode;
+  readonly message?: Template;
+}
+/** The error codes that an upstream's answer can mean. */
+export type UpstreamCode =
+  | "not_found"
+  | "credentials_rejected"
+  | "missing_scope"
+  | "conflict"
+  | "rate_limited"
+  | "upstream_unavailable"
+  | "upstream_rejected";
+
+export type ActionKind = "list" | "search" | "get" | "create" | "update" | "delete" | "download";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Action {
+  readonly kind: ActionKind;
+  readonly description: string;
+  /** What a caller should know beyond the description. */
+  readonly notes: readonly string[];
+  readonly request: `${Method} /${string}`;
+  /** A read that may be repeated, whatever its method. */
+  readonly safe: boolean;
+  readonly params: Readonly<Record<string, Param>>;
+  readonly rules: readonly Rule[];
+  /** Constants of the connector, the entity and the action, in that order. */
+  readonly send: readonly Injection[];
+  readonly body: Body;
+  readonly pagination?: Pagination;
+  readonly returns: Returns;
+  /** Name of the record in `Connector.records`; absent for a file. */
+  readonly record?: string;
+  readonly meta: Readonly<Record<string, MetaKey>>;
+}
+
+/** One entity. `Shape` is the client interface generated for it and has no value at run time. */
+export interface Entity<Shape = object> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly record?: string;
+  readonly contextStore?: ContextStore;
+  readonly actions: { readonly [K in keyof Shape]: Action };
+}
+
+/** How an entity is copied into the context store. */
+export interface ContextStore {
+  /** Fields that identify a record; none means a hash of the whole record. */
+  readonly key: readonly string[];
+  /** Name of the upstream action that lists the records. */
+  readonly list: string;
+  readonly cursor?: SyncCursor;
+  /** Each param of the list action that a parent's record fills. */
+  readonly parents: readonly { readonly param: string; readonly entity: string; readonly field: string }[];
+  /** Param values that are walked one after another. */
+  readonly each: Readonly<Record<string, readonly Json[]>>;
+  /** Get each listed record whole: param of the action from field of the record. */
+  readonly detail?: { readonly action: string; readonly params: Readonly<Record<string, Template>> };
+  /** A GraphQL document that selects more than the list action's. */
+  readonly document?: string;
+  readonly reshape: readonly Reshape[];
+  /** Every searchable field: those of the record, less the omitted, with those that only the store has. */
+  readonly fields: Readonly<Record<string, Schema>>;
+  /** Fields searched by meaning, each with its window in characters. */
+  readonly semantic: Readonly<Record<string, number>>;
+}
+export interface SyncCursor {
+  readonly field: string;
+  readonly format: TimeFormat;
+  /** `server`: `params` filter upstream; `client`: compared after reading; `parent`: only records of changed parents. */
+  readonly mode: "server" | "client" | "parent";
+  /** Templates that read `since` and `until`. */
+  readonly params: Readonly<Record<string, Template>>;
+  readonly order: "ascending" | "newest_first" | "none";
+  /** ISO 8601 duration read again before the last cursor. */
+  readonly lookback?: string;
+}
+export type TimeFormat =
+  | "date-time"
+  | "date"
+  | "compact-date"
+  | "epoch-seconds"
+  | "epoch-millis"
+  | "sql"
+  | "number"
+  | "text";
+
+/** A value of the connector's configuration: given by the caller, looked up by another one, or derived. */
+export type ConfigField =
+  | {
+      readonly kind: "given";
+      readonly schema: Schema;
+      readonly required: boolean;
+      readonly default?: Template | { readonly value: Json };
+    }
+  | { readonly kind: "mapped"; readonly by: string; readonly values: Readonly<Record<string, Json>> }
+  | { readonly kind: "derived"; readonly value: Template; readonly default?: Json };
+
+export interface CredentialField {
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly secret: boolean;
+}
+
+/** One way to authenticate. Whatever the scheme, it ends as injections; only `oauth` sends anything itself. */
+export interface AuthOption {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly credentials: Readonly<Record<string, CredentialField>>;
+  readonly inject: readonly Injection[];
+  readonly oauth?: OAuth;
+}
+export interface OAuth {
+  readonly grant: "refresh_token" | "client_credentials";
+  readonly tokenUrl: Template;
+  /** How the client authenticates to the token endpoint. */
+  readonly client: "basic" | "body";
+  readonly encoding: "form" | "json";
+  readonly params: Readonly<Record<string, Template>>;
+  /** Paths in the token response. */
+  readonly response: {
+    readonly accessToken: readonly string[];
+    readonly expiresIn?: readonly string[];
+    readonly expiresAt?: readonly string[];
+    readonly refreshToken?: readonly string[];
+  };
+  /** Seconds that a token holds when the response does not say. */
+  readonly lifetime: number;
+  /** How a person grants access; absent where only tokens are taken. */
+  readonly authorize?: {
+    readonly url: Template;
+    readonly scopes: readonly string[];
+    readonly scopeSeparator: string;
+    readonly pkce: boolean;
+    readonly params: Readonly<Record<string, Template>>;
+    readonly codeParam: string;
+  };
+}
+
+export interface RateLimit {
+  /** At most so many requests in so many milliseconds, kept by the client. */
+  readonly requests?: number;
+  readonly perMs?: number;
+  readonly concurrency?: number;
+  /** When the upstream will take requests again, beside `Retry-After`. */
+  readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
+}
+
+/** One connector kind. `Shape` is the client interface generated for it and has no value at run time. */
+export interface Connector<Shape = object> {
+  readonly kind: string;
+  readonly title: string;
+  readonly description: string;
+  readonly docs?: string;
+  readonly baseUrl: Template;
+  readonly config: Readonly<Record<string, ConfigField>>;
+  readonly auth: readonly AuthOption[];
+  /** Where an idempotency key goes; absent where the upstream takes none. */
+  readonly idempotency?: Target;
+  readonly rateLimit: RateLimit;
+  readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly rules: readonly ErrorRule[] };
+  /** The harmless read that shows whether credentials work. */
+  readonly check: { readonly entity: string; readonly action: string };
+  /** What a hosted connector is asked beside credentials. */
+  readonly replication: Readonly<Record<string, ConfigField>>;
+  readonly records: Readonly<Record<string, Schema>>;
+  readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
+}

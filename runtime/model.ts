@@ -236,30 +236,43 @@ export interface ContextStore {
   /** Name of the upstream action that lists the records. */
   readonly list: string;
   readonly cursor?: SyncCursor;
+  /** Params that only the sync's list calls know, beside those of the list action. */
+  readonly params: Readonly<Record<string, Param>>;
   /** Each param of the list action that a parent's record fills. */
-  readonly parents: readonly { readonly param: string; readonly entity: string; readonly field: string }[];
-  /** Param values that are walked one after another. */
-  readonly each: Readonly<Record<string, readonly Json[]>>;
+  readonly parents: readonly ParentParam[];
+  /** Param values that are walked one after another: an array, or a template that reads `config` and gives one. */
+  readonly each: Readonly<Record<string, readonly Json[] | Template>>;
   /** Get each listed record whole: param of the action from field of the record. */
   readonly detail?: { readonly action: string; readonly params: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more than the list action's. */
-  readonly document?: string;
+  readonly document?: { readonly text: string; readonly operation: string };
   readonly reshape: readonly Reshape[];
   /** Every searchable field: those of the record, less the omitted, with those that only the store has. */
   readonly fields: Readonly<Record<string, Schema>>;
   /** Fields searched by meaning, each with its window in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
+export interface ParentParam {
+  readonly param: string;
+  readonly entity: string;
+  readonly field: string;
+  /** Only parents of which this holds; reads `record` and `config`. */
+  readonly when?: Template;
+}
 export interface SyncCursor {
   readonly field: string;
   readonly format: TimeFormat;
   /** `server`: `params` filter upstream; `client`: compared after reading; `parent`: only records of changed parents. */
   readonly mode: "server" | "client" | "parent";
-  /** Templates that read `since` and `until`. */
+  /** By param, or dotted path in an object param; templates that read `since`, `until` and `config`. */
   readonly params: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration read again before the last cursor. */
-  readonly lookback?: string;
+  /** ISO 8601 duration read again before the last cursor; may read `config`. */
+  readonly lookback?: Template;
+  /** ISO 8601 duration: the longest time that one walk may ask for. */
+  readonly window?: string;
+  /** ISO 8601 duration that records take to be complete: newer ones are not read yet. */
+  readonly lag?: string;
 }
 export type TimeFormat =
   | "date-time"
@@ -280,7 +293,13 @@ export type ConfigField =
       readonly default?: Template | { readonly value: Json };
     }
   | { readonly kind: "mapped"; readonly by: string; readonly values: Readonly<Record<string, Json>> }
-  | { readonly kind: "derived"; readonly value: Template; readonly default?: Json };
+  | {
+      readonly kind: "derived";
+      /** What the value must be, whether it is worked out or given. */
+      readonly schema: Schema;
+      readonly value: Template;
+      readonly default?: Json;
+    };
 
 export interface CredentialField {
   readonly schema: Schema;

@@ -1,0 +1,80 @@
+import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { nearest } from "../errors/nearest.ts";
+import type { AuthOption } from "../model.ts";
+import type { Credentials } from "./credentials.ts";
+
+/**
+ * The way to authenticate that credentials are meant for: the one named, else the only one that knows all of
+ * them and misses none. Throws `invalid_config` with every problem; no message holds a value.
+ */
+export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
+  const candidates = name === undefined ? options : options.filter((option) => option.name === name);
+  if (candidates.length === 0)
+    throw new ConnectorError("invalid_config", `expected auth to be ${listed(options)}, found '${name}'`, {
+      details: [problem("auth", listed(options), `'${name}'`, nearest(name ?? "", names(options)))],
+    });
+  const fitting = candidates.filter((option) => problemsOf(option, credentials).length === 0);
+  const [chosen] = fitting;
+  if (fitting.length > 1)
+    throw new ConnectorError("invalid_config", `the credentials fit ${listed(fitting)}: name one of them as auth`);
+  return chosen ?? refuse(candidates, credentials);
+}
+
+/** The option with the fewest problems is the one that was most likely meant. */
+function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
+  const details = candidates
+    .map((option) => problemsOf(option, credentials))
+    .reduce((fewest, problems) => (problems.length < fewest.length ? problems : fewest));
+  const wanted = candidates.map(described).join(" or ");
+  const given = Object.keys(credentials);
+  throw new ConnectorError(
+    "invalid_config",
+    `expected credentials ${wanted}, found ${given.length === 0 ? "none" : given.map((field) => `'${field}'`).join(", ")}`,
+    { details },
+  );
+}
+
+function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Problem[] {
+  const missing = Object.entries(fields)
+    .filter(([field, { required }]) => required && !Object.hasOwn(given, field))
+    .map(([field]) => problem(`credentials.${field}`, "a text", "nothing"));
+  const unknown = Object.keys(given)
+    .filter((field) => !Object.hasOwn(fields, field))
+    .map((field) => problem(`credentials.${field}`, "no such field", "a value", nearest(field, Object.keys(fields))));
+  const malformed = Object.entries(given).flatMap(([field, value]) => {
+    const schema = Object.hasOwn(fields, field) ? fields[field]?.schema : undefined;
+    if (!schema) return [];
+    if (typeof value !== "string" || value === "")
+      return [
+        problem(
+          `credentials.${field}`,
+          "a text that is not empty",
+          typeof value === "string" ? "an empty one" : "another type",
+        ),
+      ];
+    if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value))
+      return [problem(`credentials.${field}`, `text that matches ${schema.pattern}`, "text that does not")];
+    return [];
+  });
+  return [...missing, ...unknown, ...malformed];
+}
+
+function problem(path: string, expected: string, found: string, suggestion?: string): Problem {
+  return { path, expected, found, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */
+function described({ name, credentials }: AuthOption): string {
+  const fields = Object.entries(credentials).map(([field, { required }]) => (required ? field : `optional ${field}`));
+  return `'${name}' (${fields.join(", ")})`;
+}
+
+function names(options: readonly AuthOption[]): string[] {
+  return options.map(({ name }) => name);
+}
+
+function listed(options: readonly AuthOption[]): string {
+  return names(options)
+    .map((name) => `'${name}'`)
+    .join(" or ");
+}

@@ -1,0 +1,91 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import { parseJson } from "../extract/parse-json.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
+import { upstreamText } from "../extract/upstream-text.ts";
+import type { OAuth } from "../model.ts";
+import { own } from "../template/own.ts";
+import { parseTime } from "../template/parse-time.ts";
+import type { UpstreamResponse } from "../transport/response.ts";
+
+/** What a token endpoint grants. */
+export interface Grant {
+  readonly accessToken: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly refreshToken?: string;
+}
+
+/**
+ * Reads a token endpoint's answer (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
+ * again can mend it. Neither messages nor errors hold what was sent or granted.
+ */
+export function readGrant(
+  response: UpstreamResponse,
+  oauth: OAuth,
+  { now, secrets }: { readonly now: number; readonly secrets: readonly string[] },
+): Grant {
+  if (response.status !== 200 && response.status !== 201) throw refusal(response, { now, secrets });
+  const body = parsed(response, secrets);
+  const paths = oauth.response;
+  const accessToken = read(body, paths.accessToken);
+  if (typeof accessToken !== "string" || accessToken === "")
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's answer, got none`,
+    );
+  const refreshToken = paths.refreshToken && read(body, paths.refreshToken);
+  return {
+    accessToken,
+    expiresAt: expiry(body, oauth, now),
+    ...(typeof refreshToken === "string" && refreshToken !== "" && { refreshToken }),
+  };
+}
+
+function expiry(body: unknown, { response: paths, lifetime }: OAuth, now: number): number {
+  const at = paths.expiresAt && parseTime(read(body, paths.expiresAt));
+  if (at !== undefined) return at;
+  const seconds = Number((paths.expiresIn && read(body, paths.expiresIn)) ?? Number.NaN);
+  return now + (seconds > 0 ? seconds : lifetime) * 1000;
+}
+
+function refusal(
+  response: UpstreamResponse,
+  { now, secrets }: { readonly now: number; readonly secrets: readonly string[] },
+): ConnectorError {
+  const { status, headers } = response;
+  const message = messageOf(response, secrets);
+  const wait = retryAfterMs(headers, undefined, { scope: {}, now });
+  const upstream = { upstream: { status, ...(message !== undefined && { message }) } };
+  const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
+  const said = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
+  if (status === 429)
+    return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
+  if (status >= 400 && status < 500)
+    return new ConnectorError(
+      "credentials_rejected",
+      `the token endpoint refused the credentials (${said}); reconnect`,
+      upstream,
+    );
+  if (status >= 500) return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
+  return new ConnectorError("upstream_unreadable", `expected an access token, got ${said}`, upstream);
+}
+
+/** The members that RFC 6749 §5.2 gives a refusal. */
+function messageOf(response: UpstreamResponse, secrets: readonly string[]): string | undefined {
+  try {
+    const body = parsed(response, secrets);
+    const words = [own(body, "error"), own(body, "error_description")].filter((word) => typeof word === "string");
+    return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });
+  } catch {
+    // The status says enough where the body is not JSON.
+    return undefined;
+  }
+}
+
+function parsed({ body, headers }: UpstreamResponse, secrets: readonly string[]): unknown {
+  return parseJson(body, { contentType: headers["content-type"], secrets });
+}
+
+function read(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, segment) => own(value, segment), body);
+}

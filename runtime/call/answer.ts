@@ -1,0 +1,71 @@
+import type { Credentials } from "../auth/credentials.ts";
+import { secretsOf } from "../auth/secrets.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import { faultIn } from "../extract/faults.ts";
+import { parseJson } from "../extract/parse-json.ts";
+import { retryAfterMs } from "../extract/retry-after.ts";
+import type { Scope } from "../template/evaluate.ts";
+import { responseScope } from "../template/response-scope.ts";
+import type { UpstreamResponse } from "../transport/response.ts";
+import type { Session } from "./session.ts";
+
+/** An answer that is no failure. */
+export interface Answer {
+  /** The parsed body. */
+  readonly body: unknown;
+  /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
+  readonly scope: Scope;
+  /** Where it came from, after redirects. */
+  readonly url: string;
+}
+
+/** What a response is read for. */
+export interface Reading {
+  /** The call's own roots: `config`, `params`, `now`. */
+  readonly scope: Scope;
+  /** Those that were sent; no error holds them. */
+  readonly credentials: Credentials;
+}
+
+/** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
+export function readAnswer(session: Session, response: UpstreamResponse, { scope: own, credentials }: Reading): Answer {
+  const { connector, option, config } = session;
+  const context = {
+    scope: own,
+    // Read for messages only: most answers need none.
+    get secrets() {
+      return secretsOf(option, { config, credentials });
+    },
+  };
+  const body = bodyOf(response, context);
+  const { status, headers, url } = response;
+  const fault = faultIn(connector, { status, headers, body }, context);
+  const scope = { ...own, ...responseScope(response, body) };
+  if (!fault) return { body, scope, url };
+  if (!fault.retryable) throw fault;
+  const wait = retryAfterMs(headers, connector.rateLimit.reset, { scope, now: session.clock.now() });
+  throw wait === undefined ? fault : withWait(fault, wait);
+}
+
+/** Of a failure, whose status says enough, a body that is no JSON is as good as none. 204 and 205 have none (RFC 9110 §15.3). */
+function bodyOf(
+  { status, headers, body }: UpstreamResponse,
+  context: { readonly secrets: readonly string[] },
+): unknown {
+  if (status === 204 || status === 205) return {};
+  try {
+    return parseJson(body, {
+      contentType: headers["content-type"],
+      get secrets() {
+        return context.secrets;
+      },
+    });
+  } catch (error) {
+    if (status >= 200 && status < 300) throw error;
+    return undefined;
+  }
+}
+
+function withWait({ code, reason, upstream }: ConnectorError, retry_after_ms: number): ConnectorError {
+  return new ConnectorError(code, reason, { retry_after_ms, ...(upstream && { upstream }) });
+}

@@ -1,0 +1,59 @@
+import type { Action, Json } from "../model.ts";
+import { prepareParams } from "../params/prepare-params.ts";
+import type { Invocation } from "../request/invocation.ts";
+import type { Scope } from "../template/evaluate.ts";
+import type { BoundsOptions } from "../transport/bounds.ts";
+import type { CallOptions } from "./call-options.ts";
+import { checkOptions } from "./check-options.ts";
+import type { Session } from "./session.ts";
+
+/** Which action, in words and as the model has it. */
+export interface Operation {
+  /** `kind.entity.action` */
+  readonly name: string;
+  readonly action: Action;
+}
+
+/** What a caller gives an action, unchecked. */
+export interface Arguments {
+  readonly params: unknown;
+  readonly options: CallOptions;
+}
+
+/** One call of an action whose params and options have been checked. */
+export interface Call {
+  readonly session: Session;
+  readonly action: Action;
+  readonly params: Readonly<Record<string, Json>>;
+  readonly options: CallOptions;
+  /** The time that templates read, epoch milliseconds: the same for all pages of a walk. */
+  readonly now: number;
+}
+
+/** Checks a call. Throws `invalid_params` with every problem. */
+export async function prepareCall(
+  session: Session,
+  { action }: Operation,
+  { params, options }: Arguments,
+): Promise<Call> {
+  checkOptions(options);
+  const now = session.clock.now();
+  const prepared = await prepareParams(action, params, { config: session.config, now });
+  return { session, action, params: prepared, options, now };
+}
+
+/** A call as `plan` takes it. */
+export function invocationOf({ session, action, params, options, now }: Call, previousUrl?: string): Invocation {
+  const { connector, config, baseUrl } = session;
+  return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
+}
+
+/** What templates read of a call, whatever the upstream answers. */
+export function scopeOf({ session: { config }, params, now }: Call): Scope {
+  return { config, params, now };
+}
+
+/** How long a request of the call may take, retries and all, and who may end it. */
+export function boundsOf({ session: { limits, clock }, options }: Call): BoundsOptions {
+  return { signal: options.signal, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock };
+}

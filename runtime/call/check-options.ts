@@ -1,0 +1,59 @@
+import type { Problem } from "../errors/connector-error.ts";
+import { nearest } from "../errors/nearest.ts";
+import { invalid } from "../params/invalid.ts";
+import { describe } from "../template/describe.ts";
+import type { CallOptions } from "./call-options.ts";
+
+interface Expectation {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+const count: Expectation = {
+  expected: "an integer of at least 1",
+  holds: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+};
+const paths: Expectation = {
+  expected: "an array of dotted paths",
+  holds: (value) => Array.isArray(value) && value.every((path) => typeof path === "string" && path !== ""),
+};
+
+const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
+  signal: { expected: "an AbortSignal", holds: (value) => value instanceof AbortSignal },
+  // Longer timers fire at once.
+  timeout_ms: {
+    expected: "milliseconds from 1 to 2147483647",
+    holds: (value) => count.holds(value) && Number(value) < 2 ** 31,
+  },
+  fields: paths,
+  exclude_fields: paths,
+  idempotency_key: {
+    expected: "a text that is not empty",
+    holds: (value) => typeof value === "string" && value !== "",
+  },
+  max_pages: count,
+  max_records: count,
+};
+
+/** Throws `invalid_params` for options that do not exist or have a wrong value; each problem's path begins with `options.`. */
+export function checkOptions(options: CallOptions): void {
+  const problems = Object.entries(options).flatMap(([name, value]) => problemWith(name, value));
+  if (problems.length > 0) throw invalid("invalid_params", problems);
+}
+
+function problemWith(name: string, value: unknown): Problem[] {
+  if (value === undefined) return [];
+  const known = Object.entries(expectations).find(([option]) => option === name)?.[1];
+  const path = `options.${name}`;
+  if (known) return known.holds(value) ? [] : [{ path, expected: known.expected, found: describe(value) }];
+  const names = Object.keys(expectations);
+  const suggestion = nearest(name, names);
+  return [
+    {
+      path,
+      expected: `one of ${names.join(", ")}`,
+      found: "unknown option",
+      ...(suggestion !== undefined && { suggestion }),
+    },
+  ];
+}

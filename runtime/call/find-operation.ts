@@ -1,0 +1,52 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import { nearest } from "../errors/nearest.ts";
+import type { Connector } from "../model.ts";
+import { listNames } from "../params/list-names.ts";
+import type { Operation } from "./call.ts";
+import { type AnyEntity, entitiesOf } from "./entities-of.ts";
+
+/** Answered from the copy that a hosted connector keeps of an entity's records. */
+const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
+
+/**
+ * The action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only` for
+ * what only a hosted connector answers.
+ */
+export function findOperation(connector: Connector, entityName: string, actionName: string): Operation {
+  const entities = entitiesOf(connector);
+  const entity = Object.hasOwn(entities, entityName) ? entities[entityName] : undefined;
+  if (!entity) throw unknown("unknown_entity", entityName, { of: connector.kind, names: Object.keys(entities) });
+  const name = `${connector.kind}.${entityName}.${actionName}`;
+  const action = Object.hasOwn(entity.actions, actionName) ? entity.actions[actionName] : undefined;
+  if (action) return { name, action };
+  if (entity.contextStore && hostedActions.includes(actionName))
+    throw new ConnectorError("hosted_only", `'${actionName}' is answered by hosted connectors only`, {
+      operation: name,
+    });
+  throw unknown("unknown_action", actionName, { of: `${connector.kind}.${entityName}`, names: actionNames(entity) });
+}
+
+function actionNames(entity: AnyEntity): string[] {
+  return [...Object.keys(entity.actions), ...(entity.contextStore ? hostedActions : [])];
+}
+
+function unknown(
+  code: "unknown_entity" | "unknown_action",
+  name: string,
+  { of: parent, names }: { readonly of: string; readonly names: readonly string[] },
+): ConnectorError {
+  const [path, article] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
+  const suggestion = nearest(name, names);
+  const remedy = suggestion === undefined ? `it has ${listNames(names)}` : `did you mean '${suggestion}'?`;
+  const found = `'${name.slice(0, 64)}'`;
+  return new ConnectorError(code, `expected ${article} of ${parent}, found ${found}; ${remedy}`, {
+    details: [
+      {
+        path: path ?? "",
+        expected: `one of ${listNames(names)}`,
+        found,
+        ...(suggestion !== undefined && { suggestion }),
+      },
+    ],
+  });
+}

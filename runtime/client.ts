@@ -1,0 +1,90 @@
+import type { Operation } from "./call/call.ts";
+import type { CallOptions } from "./call/call-options.ts";
+import { entitiesOf } from "./call/entities-of.ts";
+import { findOperation } from "./call/find-operation.ts";
+import type { Result } from "./call/result.ts";
+import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
+import { type Description, describe } from "./describe.ts";
+import type { Download } from "./download.ts";
+import { execute } from "./execute.ts";
+import { createListing, type Listing } from "./listing.ts";
+import { mapValues } from "./map-values.ts";
+import type { Connector } from "./model.ts";
+import { pages } from "./pages.ts";
+import { type PreparedRequest, prepare } from "./prepare.ts";
+
+/** A caller's params by name. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. An entity that
+ * is named like a method below is that method with the entity's actions as properties.
+ */
+export type Client<Shape = object> = Shape & ClientMethods<Shape>;
+
+/** What every client has beside its entities. All failures are `ConnectorError`s. */
+export interface ClientMethods<Shape = object> {
+  /** Executes an action once; of a list or search that is its first page. */
+  execute<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
+    entity: E,
+    action: A,
+    ...args: ArgumentsOf<Shape[E][A]>
+  ): Promise<AnswerOf<Shape[E][A]>>;
+  execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | Download>;
+  /** Walks the pages of a list or search; each is fetched when it is asked for. */
+  pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
+  /** Gives the request that a call would send, credentials masked, and sends nothing. */
+  prepare(entity: string, action: string, params?: Params, options?: CallOptions): Promise<PreparedRequest>;
+  /** What the connector can do. */
+  describe(): Description;
+  /** Ends calls under way and connections; the client cannot be used any more. */
+  close(): Promise<void>;
+}
+
+type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
+type AnswerOf<Method> = Method extends (...args: never) => infer Answer ? Awaited<Answer> : never;
+
+/**
+ * Makes a client of a connector's model. Throws `invalid_config` where the credentials fit no way to authenticate;
+ * the rest of the configuration is checked with the first call. Opens no connection before that.
+ */
+export function createConnector<Shape extends object>(
+  connector: Connector<Shape>,
+  options: ConnectorOptions = {},
+): Client<Shape> {
+  const opening = openSession(connector, options);
+  const methods = new Map(Object.entries(methodsOf(connector, opening)));
+  const entities = mapValues(entitiesOf(connector), (entity, name) => {
+    const actions = mapValues(entity.actions, (_, action) => actionOf(opening, findOperation(connector, name, action)));
+    return Object.assign(methods.get(name) ?? {}, actions);
+  });
+  // The loop gives each entity of `Shape` its actions, which the compiler cannot follow.
+  return { ...Object.fromEntries(methods), ...entities } as Client<Shape>;
+}
+
+function methodsOf(connector: Connector, { session, close }: Opening) {
+  const find = (entity: string, action: string) => findOperation(connector, entity, action);
+  return {
+    execute: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
+      execute(session, find(entity, action), { params, options }),
+    pages: async function* (entity: string, action: string, params?: Params, options: CallOptions = {}) {
+      yield* pages(session, find(entity, action), { params, options });
+    },
+    prepare: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
+      prepare(session, find(entity, action), { params, options }),
+    describe: () => describe(connector),
+    close,
+  };
+}
+
+function actionOf({ session }: Opening, operation: Operation) {
+  const once = (params?: Params, options: CallOptions = {}) => execute(session, operation, { params, options });
+  const { kind, returns } = operation.action;
+  if ((kind !== "list" && kind !== "search") || returns.kind === "file") return once;
+  return (params?: Params, options: CallOptions = {}): Listing =>
+    createListing(
+      // Only a file is a download, and its action is none of these.
+      () => once(params, options) as Promise<Result<unknown[]>>,
+      () => pages(session, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
+    );
+}

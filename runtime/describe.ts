@@ -1,0 +1,57 @@
+import { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
+import { mapValues } from "./map-values.ts";
+import type { Action, Connector, Schema } from "./model.ts";
+import { paramsSchema } from "./params/params-schema.ts";
+
+/** A connector in words and schemas. Plain data, for documentation and for agents. */
+export interface Description {
+  readonly kind: string;
+  readonly title: string;
+  readonly description: string;
+  readonly entities: Readonly<Record<string, EntityDescription>>;
+}
+
+export interface EntityDescription {
+  readonly title: string;
+  readonly description: string;
+  readonly actions: Readonly<Record<string, ActionDescription>>;
+}
+
+export interface ActionDescription {
+  readonly description: string;
+  readonly notes: readonly string[];
+  /** JSON Schema of the params. */
+  readonly params: Schema;
+  /** JSON Schemas of `data` and of the keys of `meta`; a download gives a byte stream instead. */
+  readonly returns:
+    | { readonly data: Schema; readonly meta: Readonly<Record<string, Schema>> }
+    | { readonly file: true };
+}
+
+/** What a connector can do. */
+export function describe(connector: Connector): Description {
+  const { kind, title, description } = connector;
+  return {
+    kind,
+    title,
+    description,
+    entities: mapValues(entitiesOf(connector), (entity) => describeEntity(connector, entity)),
+  };
+}
+
+function describeEntity(connector: Connector, entity: AnyEntity): EntityDescription {
+  const { title, description } = entity;
+  return { title, description, actions: mapValues(entity.actions, (action) => describeAction(connector, action)) };
+}
+
+function describeAction({ records }: Connector, action: Action): ActionDescription {
+  const { description, notes, returns, record, meta } = action;
+  const one = record !== undefined && Object.hasOwn(records, record) ? (records[record] ?? {}) : {};
+  const data: Schema = returns.kind === "many" ? { type: "array", items: one } : one;
+  return {
+    description,
+    notes,
+    params: paramsSchema(action),
+    returns: returns.kind === "file" ? { file: true } : { data, meta: mapValues(meta, ({ schema }) => schema) },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Readable } from "node:stream";
+import { type Answer, readAnswer } from "./call/answer.ts";
+import { askUpstream } from "./call/ask-upstream.ts";
+import { authorized } from "./call/authorized.ts";
+import { boundsOf, type Call, invocationOf, scopeOf } from "./call/call.ts";
+import { ConnectorError } from "./errors/connector-error.ts";
+import { metaOf } from "./extract/meta.ts";
+import { readPath } from "./extract/read-path.ts";
+import { statusCode } from "./extract/status-code.ts";
+import { fileName } from "./file-name.ts";
+import type { Path, Returns } from "./model.ts";
+import { emptyDraft } from "./request/draft.ts";
+import { inject } from "./request/inject.ts";
+import { plan } from "./request/plan.ts";
+import type { PlannedRequest } from "./request/planned-request.ts";
+import { evaluate, type Scope } from "./template/evaluate.ts";
+import { responseScope } from "./template/response-scope.ts";
+import { textOf } from "./template/text-of.ts";
+import { type Bounds, withBounds } from "./transport/bounds.ts";
+import { cancellation } from "./transport/cancellation.ts";
+import type { OpenResponse } from "./transport/open-stream.ts";
+import { readStream } from "./transport/read-stream.ts";
+import { retry } from "./transport/retry.ts";
+
+/** A file, as it arrives. */
+export interface Download {
+  /** Without folders; never empty. */
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes of `stream`, where the upstream says it. */
+  readonly length?: number;
+  /** Which bytes these are (`bytes 0-99/1234`), where only a part was asked for and only a part comes. */
+  readonly contentRange?: string;
+  /** Ends with an error when the connection breaks or the call's signal aborts. To be read or destroyed. */
+  readonly stream: Readable;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+type File = Extract<Returns, { kind: "file" }>;
+
+/** A stream that has been opened, with what the templates of its name and type read. */
+interface Opened {
+  readonly response: OpenResponse;
+  readonly scope: Scope;
+}
+
+/** A failed download's body is read so far for what it says. */
+const longestFailure = 64 * 1024;
+
+/**
+ * Opens the file that an action gives: the response itself, or what stands behind the link in it, which is fetched
+ * without credentials. The call's time ends with the headers; from then on only a stalled body, and the signal, end
+ * it. Nothing is repeated once the file has begun.
+ */
+export async function download(call: Call, returns: File): Promise<Download> {
+  const { response, scope } = await withBounds(boundsOf(call), (bounds) =>
+    returns.link === undefined ? openFile(call, bounds) : openLinked(call, { ...returns, link: returns.link, bounds }),
+  );
+  const { headers, status } = response;
+  const encoding = headers["content-encoding"];
+  const plain = encoding === undefined || encoding === "identity";
+  const length = plain && headers["content-length"] !== undefined ? Number(headers["content-length"]) : undefined;
+  const stream = plain ? response.stream : await decoded(response.stream, encoding);
+  endWith(stream, call.options.signal);
+  return {
+    name: fileName(evaluate(returns.name ?? null, scope), response),
+    contentType:
+      textOf(evaluate(returns.contentType ?? null, scope)) || headers["content-type"] || "application/octet-stream",
+    ...(length !== undefined && { length }),
+    ...(status === 206 && headers["content-range"] !== undefined && { contentRange: headers["content-range"] }),
+    stream,
+    meta: metaOf(call.action, scope),
+  };
+}
+
+/** The response is the file. One that is a failure is read as any other answer. */
+function openFile(call: Call, bounds: Bounds): Promise<Opened> {
+  const { session } = call;
+  const planned = plan(invocationOf(call), { kind: "page" });
+  return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
+    const response = await session.open(request, bounds.signal);
+    if (statusCode(response.status) === undefined)
+      return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
+    readAnswer(session, await readStream(response, longestFailure), { scope: scopeOf(call), credentials });
+    throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
+  });
+}
+
+async function openLinked(
+  call: Call,
+  { link, headers, bounds }: { link: Path; headers: File["headers"]; bounds: Bounds },
+): Promise<Opened> {
+  const { clock, random, limits, open } = call.session;
+  const answer = await askUpstream(call, { step: { kind: "page" }, bounds });
+  const request = linkRequest(linkIn(answer, link), headers, answer.scope);
+  const attempt = async () => accepted(await open(request, bounds.signal));
+  const response = await retry(attempt, { retries: limits.retries, bounds, clock, random });
+  return { response, scope: answer.scope };
+}
+
+function linkIn({ body, url }: Answer, path: Path): string {
+  const found = readPath(body, path);
+  const link: unknown = Array.isArray(found) ? found[0] : found;
+  if (link === undefined || link === null || link === "")
+    throw new ConnectorError("not_found", "the upstream has no such file: its answer holds no link");
+  const target = typeof link === "string" ? URL.parse(link, url) : null;
+  if (!target || !/^https?:$/.test(target.protocol))
+    throw new ConnectorError(
+      "upstream_unreadable",
+      "expected a link with http or https to the file, got another value",
+    );
+  return target.href;
+}
+
+/** Without credentials, whatever its origin: the link is all that it takes. */
+function linkRequest(url: string, templates: File["headers"], scope: Scope): PlannedRequest {
+  const draft = emptyDraft("json");
+  for (const [name, template] of Object.entries({ accept: "*/*", ...templates }))
+    inject(draft, { target: { in: "header", name } }, evaluate(template, scope));
+  return { method: "GET", url, headers: Object.fromEntries(draft.headers), safe: true };
+}
+
+/** What a link answers follows no connector's rules; a refusal means that the link no longer holds. */
+function accepted(response: OpenResponse): OpenResponse {
+  const { status, stream } = response;
+  const code = statusCode(status);
+  if (code === undefined) return response;
+  stream.destroy();
+  if (code === "missing_scope" || code === "credentials_rejected" || code === "not_found")
+    throw new ConnectorError("not_found", `the link to the file no longer works (status ${status}); ask for it again`);
+  throw new ConnectorError(code, `expected a file behind its link, got status ${status}`, { upstream: { status } });
+}
+
+async function decoded(stream: Readable, coding: string): Promise<Readable> {
+  const { decodedStream } = await import("./transport/decoded-stream.ts");
+  return decodedStream(stream, coding);
+}
+
+function endWith(stream: Readable, signal: AbortSignal | undefined): void {
+  if (!signal) return;
+  const end = () => {
+    stream.destroy(cancellation(signal));
+  };
+  if (signal.aborted) end();
+  signal.addEventListener("abort", end, { once: true });
+  stream.once("close", () => signal.removeEventListener("abort", end));
+}

@@ -1,0 +1,70 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Action, Path, Returns } from "../model.ts";
+import type { Scope } from "../template/evaluate.ts";
+import { found } from "./found.ts";
+import { jsonObject } from "./json-object.ts";
+import { readPath } from "./read-path.ts";
+import { receivedRecords } from "./received-records.ts";
+import { reshape } from "./reshape/index.ts";
+import { shownPath } from "./shown-path.ts";
+
+/** What a response gives: the result, and what the walk needs to know of its records as they were received. */
+export interface Extracted {
+  /** An array of records, or one object, as the action's `returns` says. */
+  readonly data: unknown;
+  readonly received: number;
+  readonly lastRecord: unknown;
+}
+
+/**
+ * The result of a parsed body. Its shape comes from the action alone: a body of another shape is never passed through
+ * but throws `upstream_unreadable`. Where one record is asked for and there is none, throws `not_found`. Records that
+ * need no reshaping are the body's own array. `scope` is what the templates of the reshaping read.
+ */
+export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
+  const { returns } = action;
+  switch (returns.kind) {
+    case "many": {
+      const records = receivedRecords(returns, body);
+      const data = reshape(records, returns.reshape, scope);
+      return { data, received: records.length, lastRecord: records.at(-1) };
+    }
+    case "one": {
+      const record = receivedRecord(returns, body, action.kind);
+      return {
+        data: oneRecord(reshape([record], returns.reshape, scope), returns.path),
+        received: 1,
+        lastRecord: record,
+      };
+    }
+    case "file":
+      throw new ConnectorError("internal", "a file is not extracted from a parsed body");
+  }
+}
+
+function receivedRecord(
+  { path, first }: Extract<Returns, { kind: "one" }>,
+  body: unknown,
+  kind: Action["kind"],
+): unknown {
+  const value = readPath(body, path);
+  const isArray = Array.isArray(value);
+  if (first && !isArray && value !== undefined && value !== null)
+    throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, got ${found(value)}`);
+  // A JSONPath gives all its matches, of which one is asked for.
+  const record = isArray && (first || typeof path === "string") ? value[0] : value;
+  if (record !== undefined && record !== null) return record;
+  if (kind === "get" || (first && isArray))
+    throw new ConnectorError(
+      "not_found",
+      `the upstream has no such record: ${shownPath(path)} holds ${isArray ? "none" : found(record)}`,
+    );
+  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, got ${found(record)}`);
+}
+
+function oneRecord(records: readonly unknown[], path: Path): unknown {
+  const [record] = records;
+  if (records.length === 1 && jsonObject(record)) return record;
+  const got = records.length === 1 ? found(record) : `${records.length} records`;
+  throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, got ${got}`);
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode } from "../errors/codes.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Connector, ErrorRule, Template } from "../model.ts";
+import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { readPath } from "./read-path.ts";
+import { statusCode } from "./status-code.ts";
+import { upstreamText } from "./upstream-text.ts";
+
+/** A response as far as it can be a failure. `body` is the parsed one; `undefined` where it is no JSON. */
+export interface Answer {
+  readonly status: number;
+  /** The `headers` root of templates. */
+  readonly headers: object;
+  readonly body: unknown;
+}
+
+/** Longest message of an upstream that is passed on, in characters. */
+const longestMessage = 500;
+
+/** What went wrong, and what helps. */
+const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
+  not_found: ["the upstream has no such record"],
+  credentials_rejected: ["the upstream rejected the credentials", "reconnect with valid ones"],
+  missing_scope: ["the credentials do not allow this", "grant them the missing permission and reconnect"],
+  conflict: ["the upstream reports a conflict with the record's present state"],
+  rate_limited: ["the upstream takes no more requests for now", "try again later"],
+  upstream_unavailable: ["the upstream is unavailable", "try again later"],
+  upstream_rejected: ["the upstream rejected the request"],
+  upstream_unreadable: ["expected data or a failure of the upstream, got neither"],
+};
+
+/**
+ * The failure that a response means, if it means one. The connector's rules come first, whatever the status; then a
+ * status other than 2xx. A rule without a status speaks of the body and is passed over where that is no JSON. The
+ * error carries the upstream's status, request id and message, without `secrets` (the credentials' values).
+ */
+export function faultIn(
+  connector: Pick<Connector, "errors">,
+  answer: Answer,
+  context: { readonly scope: Scope; readonly secrets?: readonly string[] },
+): ConnectorError | undefined {
+  const { status, headers, body } = answer;
+  const roots: Scope = { ...context.scope, status, headers, response: body };
+  for (const rule of connector.errors.rules) {
+    if (rule.status === undefined ? body === undefined : rule.status !== status) continue;
+    const scope = scopesOf(rule, roots).find((candidate) => holds(rule.when, candidate));
+    if (scope) return failure(rule.code, rule.message ?? connector.errors.message, scope);
+  }
+  const code = statusCode(status);
+  return code && failure(code, connector.errors.message, roots);
+
+  function failure(code: ErrorCode, template: Template | undefined, scope: Scope): ConnectorError {
+    const secrets = context.secrets ?? [];
+    const message = textOf(template, scope, { max: longestMessage, secrets });
+    const request_id = textOf(connector.errors.requestId, scope, { max: 200, secrets });
+    const upstream = { status, ...(request_id && { request_id }), ...(message && { message }) };
+    return new ConnectorError(code, reasonOf(code, status, message), { upstream });
+  }
+}
+
+/** What a rule is tried on: the response, or each element where it names some. */
+function scopesOf(rule: ErrorRule, roots: Scope): readonly Scope[] {
+  if (rule.each === undefined) return [roots];
+  const items = readPath(roots.response, rule.each) ?? [];
+  return (Array.isArray(items) ? items : [items]).map((item) => ({ ...roots, item }));
+}
+
+/** Only texts and numbers are words of the upstream; an object or array could be its whole body. */
+function textOf(
+  template: Template | undefined,
+  scope: Scope,
+  limits: { readonly max: number; readonly secrets: readonly string[] },
+): string | undefined {
+  const value = template === undefined ? undefined : evaluate(template, scope);
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return upstreamText(String(value), limits) || undefined;
+}
+
+function reasonOf(code: ErrorCode, status: number, message: string | undefined): string {
+  const [what = "the upstream reports a failure", remedy] = reasons[code] ?? [];
+  return `${what} (status ${status})${message ? `: '${message}'` : ""}${remedy ? `; ${remedy}` : ""}`;
+}

@@ -1,0 +1,34 @@
+import { createRequire } from "node:module";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Path } from "../model.ts";
+import { own } from "../template/own.ts";
+
+/** Loads jsonpath-plus with the first JSONPath, for few connectors have one; `import()` would make every read wait. */
+const require = createRequire(import.meta.url);
+
+/**
+ * What stands at a path: for a plain path the value, `undefined` where it is absent; for a JSONPath the array of all
+ * its matches. Only own properties and array indexes are read.
+ */
+export function readPath(value: unknown, path: Path): unknown {
+  if (typeof path === "string") return matches(value, path);
+  let at = value;
+  for (const name of path) {
+    at = own(at, name);
+    if (at === undefined) return undefined;
+  }
+  return at;
+}
+
+function matches(value: unknown, path: string): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  // `require` knows no types, and `wrap` makes the result an array.
+  const { JSONPath } = require("jsonpath-plus") as typeof import("jsonpath-plus");
+  try {
+    return JSONPath({ path, json: value, eval: false, wrap: true }) as readonly unknown[];
+  } catch (cause) {
+    throw new ConnectorError("internal", `the path '${path}' cannot be read: filters and scripts are not run`, {
+      cause,
+    });
+  }
+}

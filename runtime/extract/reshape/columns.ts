@@ -1,0 +1,46 @@
+import { ConnectorError } from "../../errors/connector-error.ts";
+import type { Reshape } from "../../model.ts";
+import { found } from "../found.ts";
+import { readPath } from "../read-path.ts";
+
+type Columns = Extract<Reshape, { kind: "columns" }>;
+
+/**
+ * Parallel arrays as one record for each index. A series is an array of such arrays: its field holds each one's value
+ * under its label. Throws `upstream_unreadable` where an array is missing or not as long as the others.
+ */
+export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
+  const named = Object.entries(fields).map(([name, path]) => [name, arrayAt(record, path)] as const);
+  const labelled = series ? seriesOf(record, series) : [];
+  const all = [...named.map(([, values]) => values), ...labelled.map(([, values]) => values)];
+  const rows = all[0]?.length ?? 0;
+  const other = all.find((values) => values.length !== rows);
+  if (other)
+    throw new ConnectorError("upstream_unreadable", `expected ${rows} values in every column, got ${other.length}`);
+  return Array.from({ length: rows }, (_, row) => {
+    const entries = named.map(([name, values]): [string, unknown] => [name, values[row]]);
+    if (series)
+      entries.push([series.field, Object.fromEntries(labelled.map(([label, values]) => [label, values[row]]))]);
+    return Object.fromEntries(entries);
+  });
+}
+
+function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (readonly [string, readonly unknown[]])[] {
+  const labels = arrayAt(record, series.labels);
+  const values = arrayAt(record, series.values);
+  if (labels.length !== values.length)
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected ${values.length} labels at '${series.labels.join(".")}', got ${labels.length}`,
+    );
+  return labels.map((label, index) => [
+    typeof label === "string" ? label : JSON.stringify(label),
+    arrayAt(record, [...series.values, String(index)]),
+  ]);
+}
+
+function arrayAt(record: unknown, path: readonly string[]): readonly unknown[] {
+  const value = readPath(record, path);
+  if (Array.isArray(value)) return value;
+  throw new ConnectorError("upstream_unreadable", `expected an array at '${path.join(".")}', got ${found(value)}`);
+}

@@ -1,0 +1,31 @@
+import { ConnectorError } from "../../errors/connector-error.ts";
+import type { Reshape } from "../../model.ts";
+import { evaluate, type Scope } from "../../template/evaluate.ts";
+import { found } from "../found.ts";
+import { readPath } from "../read-path.ts";
+import { recordObject } from "./record-object.ts";
+import { without } from "./without.ts";
+
+/**
+ * An array of values as fields with the names that the template gives, before the record's other fields. An absent or
+ * null array adds none; throws `upstream_unreadable` unless there is one value for each name.
+ */
+export function nameValues(record: unknown, step: Extract<Reshape, { kind: "name_values" }>, scope: Scope): unknown {
+  const object = recordObject(record);
+  const values = readPath(object, [step.field]) ?? undefined;
+  const rest = without(object, [step.field]);
+  if (values === undefined) return rest;
+  const names = evaluate(step.names, { ...scope, record });
+  if (!isTextArray(names))
+    throw new ConnectorError("internal", `the names for '${step.field}' must be an array of text, got ${found(names)}`);
+  if (!Array.isArray(values) || values.length !== names.length)
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected ${names.length} values at '${step.field}' of a record, got ${Array.isArray(values) ? values.length : found(values)}`,
+    );
+  return { ...Object.fromEntries(names.map((name, index) => [name, values[index]])), ...rest };
+}
+
+function isTextArray(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((element) => typeof element === "string");
+}

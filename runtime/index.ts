@@ -1,0 +1,56 @@
+export type { Credentials } from "./auth/credentials.ts";
+export type { CallOptions } from "./call/call-options.ts";
+export type { Result } from "./call/result.ts";
+export type { ConnectorOptions } from "./call/session.ts";
+export { type Client, type ClientMethods, createConnector, type Params } from "./client.ts";
+export type { ActionDescription, Description, EntityDescription } from "./describe.ts";
+export type { Download } from "./download.ts";
+export { type ErrorCode, errorCodes } from "./errors/codes.ts";
+export {
+  ConnectorError,
+  type ConnectorErrorOptions,
+  type Problem,
+  type UpstreamFailure,
+} from "./errors/connector-error.ts";
+export { nearest } from "./errors/nearest.ts";
+export type { Listing } from "./listing.ts";
+export type {
+  Action,
+  ActionKind,
+  AuthOption,
+  Body,
+  ConfigField,
+  Connector,
+  ContextStore,
+  CredentialField,
+  Encoding,
+  Entity,
+  ErrorRule,
+  Injection,
+  Json,
+  MetaKey,
+  Method,
+  OAuth,
+  PageSize,
+  Pagination,
+  Param,
+  Path,
+  RateLimit,
+  Reshape,
+  Returns,
+  Rule,
+  Schema,
+  SchemaType,
+  SyncCursor,
+  Target,
+  Template,
+  TimeFormat,
+  Token,
+  UpstreamCode,
+} from "./model.ts";
+export type { PreparedRequest } from "./prepare.ts";
+export { evaluate, holds, type Scope } from "./template/evaluate.ts";
+export type { Helper } from "./template/helper.ts";
+export { helpers } from "./template/helpers.ts";
+export { type Clock, systemClock } from "./transport/clock.ts";
+export { defaultLimits, type Limits } from "./transport/limits.ts";

@@ -1,0 +1,7 @@
+/** The object with each own value replaced by what `change` makes of it. */
+export function mapValues<Value, Changed>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Changed,
+): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}

@@ -1,0 +1,55 @@
+import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
+import { fetchPage } from "./call/fetch-page.ts";
+import type { Result } from "./call/result.ts";
+import type { Session } from "./call/session.ts";
+import { ConnectorError } from "./errors/connector-error.ts";
+import { upstreamText } from "./extract/upstream-text.ts";
+import { firstStep, nextStep } from "./paginate/index.ts";
+import { unlessRepeated } from "./paginate/repeated.ts";
+import { textOf } from "./template/text-of.ts";
+
+/** The pages of a list or search, from the first on, or from the page that its params name. */
+export async function* pages(
+  session: () => Promise<Session>,
+  operation: Operation,
+  given: Arguments,
+): AsyncGenerator<Result, void, undefined> {
+  try {
+    if (operation.action.returns.kind === "file")
+      throw new ConnectorError("invalid_params", "a download has no pages; execute it");
+    yield* walk(await prepareCall(await session(), operation, given));
+  } catch (error) {
+    throw ConnectorError.from(error).at(operation.name);
+  }
+}
+
+/**
+ * Walks the pages of a call, each fetched when it is asked for. Ends where the connector's pagination ends, or at the
+ * caller's `max_pages` or `max_records`; throws `pagination_stuck` where a page leads back to one before it.
+ */
+export async function* walk(call: Call): AsyncGenerator<Result, void, undefined> {
+  const { pagination } = call.action;
+  const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
+  let { step, memory } = unlessRepeated([], pagination ? firstStep(pagination, call.params) : { kind: "page" });
+  let previousUrl: string | undefined;
+  let records = 0;
+  for (let pages = 1; step.kind === "page"; pages++) {
+    const { result, seen } = await fetchPage(call, step, previousUrl);
+    const page = cut(result, max_records - records);
+    records += Array.isArray(page.data) ? page.data.length : 1;
+    yield page;
+    if (!pagination || pages >= max_pages || records >= max_records) return;
+    ({ step, memory } = unlessRepeated(memory, nextStep(pagination, seen, step)));
+    previousUrl = seen.url;
+  }
+  if (step.kind === "stuck")
+    throw new ConnectorError(
+      "pagination_stuck",
+      `expected another page, got the token of an earlier one: '${upstreamText(textOf(step.token), { max: 80 })}'`,
+    );
+}
+
+function cut(result: Result, most: number): Result {
+  const { data } = result;
+  return Array.isArray(data) && data.length > most ? { ...result, data: data.slice(0, most) } : result;
+}

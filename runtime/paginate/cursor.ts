@@ -1,0 +1,34 @@
+import type { Pagination } from "../model.ts";
+import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import type { Seen } from "./seen.ts";
+import { seenScope } from "./seen-scope.ts";
+import type { PageStep, Step } from "./step.ts";
+import { tokenKey } from "./token-key.ts";
+
+type Cursor = Extract<Pagination, { kind: "cursor" }>;
+
+/** The first page needs no token: a caller's cursor goes out as the param it is. */
+export function firstCursor(pagination: Cursor, params: Scope): PageStep {
+  const { param } = pagination.token;
+  const given = param !== undefined && Object.hasOwn(params, param) ? params[param] : undefined;
+  return given === undefined || given === null ? { kind: "page" } : { kind: "page", position: given };
+}
+
+/**
+ * The step to the cursor that the page names: done without one, or where the stop condition holds; stuck where it
+ * leads to the same page again. An empty page alone ends nothing, and 0 is a cursor like any other.
+ */
+export function nextCursor(pagination: Cursor, seen: Seen, step: PageStep): Step {
+  const scope = seenScope(seen);
+  if (pagination.stop !== undefined && holds(pagination.stop, scope)) return { kind: "done" };
+  const token = evaluate(pagination.value, scope);
+  if (token === undefined || token === null || token === "" || token === false) return { kind: "done" };
+  const again = step.position !== undefined && tokenKey(step.position) === tokenKey(token);
+  if (again || (pagination.token.target.in === "url" && leadsTo(token, seen.url))) return { kind: "stuck", token };
+  return { kind: "page", token, position: token };
+}
+
+/** Whether a next URL, absolute or relative, is the one of this page; an unreadable one is for the planner to refuse. */
+function leadsTo(token: unknown, url: string): boolean {
+  return URL.canParse(url) && URL.parse(String(token), url)?.href === new URL(url).href;
+}

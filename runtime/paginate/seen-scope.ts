@@ -1,0 +1,14 @@
+import type { Scope } from "../template/evaluate.ts";
+import type { Seen } from "./seen.ts";
+
+/** The roots that stop conditions and cursor values read. */
+export function seenScope(seen: Seen): Scope {
+  return {
+    config: seen.config,
+    params: seen.params,
+    response: seen.response,
+    headers: seen.headers,
+    last_record: seen.lastRecord,
+    last_page_size: seen.received,
+  };
+}

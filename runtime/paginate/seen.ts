@@ -1,0 +1,18 @@
+import type { Scope } from "../template/evaluate.ts";
+
+/** What a page showed, as far as the next one depends on it. */
+export interface Seen {
+  /** How many records came, counted before any reshaping or filter. */
+  readonly received: number;
+  /** The last of them as it was received; `undefined` for an empty page. */
+  readonly lastRecord: unknown;
+  /** The parsed body. */
+  readonly response: unknown;
+  /** The `headers` root of templates: lower-case names, and `link` by relation. */
+  readonly headers: unknown;
+  /** Where the page came from, after redirects: a relative next URL is compared against it. */
+  readonly url: string;
+  readonly config: Scope;
+  /** The params of the call, checked and with defaults. */
+  readonly params: Scope;
+}

@@ -1,0 +1,42 @@
+import { Ajv, type ErrorObject } from "ajv";
+import type { Problem } from "../errors/connector-error.ts";
+import type { Schema } from "../model.ts";
+import { explain } from "./explain.ts";
+import { annotations, formats } from "./formats.ts";
+
+const ajv = new Ajv({
+  strict: true,
+  allowUnionTypes: true,
+  allErrors: true,
+  verbose: true,
+  ownProperties: true,
+  // The schemas were checked when the manifest was resolved.
+  meta: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  formats: {
+    ...Object.fromEntries(annotations.map((name) => [name, true])),
+    ...Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test])),
+  },
+});
+
+/**
+ * All that is wrong with a value by a schema, in words; `noun` is what its members are called. Loading this file
+ * loads the validator: import it dynamically. Throws where the schema itself is wrong.
+ */
+export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
+  const validate = ajv.compile(schema);
+  return (value) => {
+    if (validate(value)) return [];
+    const errors = validate.errors ?? [];
+    return errors.filter((error) => !isCovered(error, errors)).map((error) => explain(error, noun));
+  };
+}
+
+/** A value that is none of an enum's need not be told its type as well. */
+function isCovered(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  return (
+    error.keyword === "type" &&
+    errors.some((other) => other.keyword === "enum" && other.instancePath === error.instancePath)
+  );
+}

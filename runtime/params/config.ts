@@ -1,0 +1,112 @@
+import type { Problem } from "../errors/connector-error.ts";
+import { nearest } from "../errors/nearest.ts";
+import type { ConfigField, Connector, Json, Schema } from "../model.ts";
+import { describe } from "../template/describe.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { compileCheck } from "./check.ts";
+import { invalid } from "./invalid.ts";
+import { isPlainObject } from "./is-plain-object.ts";
+import { listNames } from "./list-names.ts";
+import { schemaType } from "./schema-type.ts";
+
+type Fields = Connector["config"];
+const schemas = new WeakMap<Fields, Schema>();
+
+/**
+ * A connector's whole configuration: what was given, defaults, and the values that follow from these or from
+ * credentials, in the manifest's order, so that each may read those before it. A value without any is left out.
+ * Throws `invalid_config` with every problem in its `details`.
+ */
+export async function resolveConfig(
+  connector: Pick<Connector, "config">,
+  config: unknown,
+  credentials: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, Json>>> {
+  const fields = connector.config;
+  const given = config ?? {};
+  if (!isPlainObject(given))
+    throw invalid("invalid_config", [{ path: "config", expected: "an object", found: describe(given) }]);
+  const problems: Problem[] = [];
+  if (Object.keys(given).length > 0) problems.push(...(await compileCheck(schemaOf(fields), "config value"))(given));
+
+  const values = new Map<string, Json>();
+  for (const [name, value] of Object.entries(given)) {
+    // Whether it is JSON is the check's to say.
+    if (value !== undefined && Object.hasOwn(fields, name)) values.set(name, value as Json);
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (values.has(name)) continue;
+    const value = settingOf(field, { config: Object.fromEntries(values), credentials });
+    if (field.kind === "derived" && value !== undefined) problems.push(...(await misfit(name, field.schema, value)));
+    if (value !== undefined) values.set(name, value);
+    else
+      problems.push(
+        ...absence(name, field, values).filter(({ path }) => problems.every((known) => known.path !== path)),
+      );
+  }
+  if (problems.length > 0) throw invalid("invalid_config", problems);
+  return Object.fromEntries(values);
+}
+
+function schemaOf(fields: Fields): Schema {
+  const known = schemas.get(fields);
+  if (known) return known;
+  const givable = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "mapped" ? [] : [[name, field.schema] as const],
+  );
+  const schema: Schema = {
+    type: "object",
+    properties: Object.fromEntries(givable),
+    additionalProperties: false,
+  };
+  schemas.set(fields, schema);
+  return schema;
+}
+
+/** A value that was worked out may end in a host name, so it is checked as if it had been given. It is not shown: it may be part of a credential. */
+async function misfit(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
+  const check = await compileCheck({ type: "object", properties: { [name]: schema } }, "config value");
+  const [problem] = check({ [name]: value });
+  return problem
+    ? [{ path: name, expected: problem.expected, found: "another value, worked out from what was given" }]
+    : [];
+}
+
+function settingOf(
+  field: ConfigField,
+  scope: Scope & { readonly config: Readonly<Record<string, Json>> },
+): Json | undefined {
+  switch (field.kind) {
+    case "given": {
+      const { default: given } = field;
+      if (given === undefined) return undefined;
+      if (typeof given === "object" && given !== null && "value" in given) return given.value;
+      // Templates read JSON and the helpers make JSON of it.
+      return evaluate(given, scope) as Json | undefined;
+    }
+    case "derived":
+      return (evaluate(field.value, scope) as Json | undefined) ?? field.default;
+    case "mapped": {
+      const key = scope.config[field.by];
+      return key !== undefined && Object.hasOwn(field.values, String(key)) ? field.values[String(key)] : undefined;
+    }
+  }
+}
+
+/** What it means that a field has no value. */
+function absence(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
+  if (field.kind === "given" && field.required)
+    return [{ path: name, expected: schemaType(field.schema), found: "nothing" }];
+  if (field.kind !== "mapped" || !values.has(field.by)) return [];
+  const key = values.get(field.by);
+  const keys = Object.keys(field.values);
+  const suggestion = nearest(String(key), keys);
+  return [
+    {
+      path: field.by,
+      expected: `one of ${listNames(keys)}`,
+      found: describe(key),
+      ...(suggestion !== undefined && { suggestion }),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Problem } from "../errors/connector-error.ts";
+import type { Action, Json, Rule } from "../model.ts";
+import { describe } from "../template/describe.ts";
+import { isPathParam } from "./is-path-param.ts";
+import { schemaType } from "./schema-type.ts";
+import { soleParam } from "./sole-param.ts";
+
+/** What a caller gave, and the same with defaults. */
+export interface Prepared {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly filled: Readonly<Record<string, Json>>;
+}
+
+/**
+ * What is wrong between the params of a call: required ones that are missing, and the action's rules. Under an
+ * `alone` rule only path params must be there. A default makes up for an absent param, but never breaks a rule.
+ */
+export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
+  const sole = soleParam(action, given);
+  return [
+    ...missing(action, filled, sole),
+    ...action.rules.flatMap((rule) => brokenRule(rule, action, { given, filled })),
+  ];
+}
+
+function missing(action: Action, filled: Prepared["filled"], sole: object | undefined): readonly Problem[] {
+  return Object.entries(action.params)
+    .filter(([name, param]) => param.required && !Object.hasOwn(filled, name) && (!sole || isPathParam(param)))
+    .map(([name, param]) => ({ path: name, expected: schemaType(param.schema), found: "nothing" }));
+}
+
+function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {
+  switch (rule.kind) {
+    case "alone": {
+      if (!Object.hasOwn(given, rule.param)) return [];
+      const others = Object.entries(given).filter(
+        ([name]) =>
+          name !== rule.param &&
+          !rule.except.includes(name) &&
+          Object.hasOwn(action.params, name) &&
+          !isPathParam(action.params[name]),
+      );
+      return others.map(([path, value]) => ({
+        path,
+        expected: `nothing beside '${rule.param}'`,
+        found: describe(value),
+      }));
+    }
+    case "exclusive": {
+      const present = rule.params.filter((name) => Object.hasOwn(given, name));
+      const [, second] = present;
+      if (second === undefined) return [];
+      return [{ path: second, expected: `at most one of ${quoted(rule.params)}`, found: quoted(present) }];
+    }
+    case "at_least_one": {
+      const [first = ""] = rule.params;
+      if (soleParam(action, given) || rule.params.some((name) => Object.hasOwn(filled, name))) return [];
+      return [{ path: first, expected: `at least one of ${quoted(rule.params)}`, found: "none" }];
+    }
+  }
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(", ");
+}

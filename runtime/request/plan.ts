@@ -1,0 +1,134 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Action, Json, Pagination } from "../model.ts";
+import type { PageStep } from "../paginate/step.ts";
+import { isPathParam } from "../params/is-path-param.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
+import { inject } from "./inject.ts";
+import type { Invocation } from "./invocation.ts";
+import { nextUrl } from "./next-url.ts";
+import type { PlannedRequest } from "./planned-request.ts";
+import { routeOf } from "./route.ts";
+
+/**
+ * The request for a page of a call, or for the whole of a call that has no pages; without credentials. Constants
+ * are written first, then params, the page size and the page token, each replacing what stands at its target.
+ * A token is sent exactly as it was read. Throws `invalid_params` for values that a request cannot carry, and
+ * `upstream_unreadable` for a next URL that must not be followed.
+ */
+export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
+  const { action, config, now } = invocation;
+  const token = tokenOf(action.pagination, step);
+  const params = token?.param ? withoutToken(action, invocation.params, token.param) : invocation.params;
+  const scope: Scope = { config, now, params };
+  const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
+
+  for (const constant of action.send) inject(draft, constant, evaluate(constant.value, scope));
+  injectParams(draft, action, { scope, params });
+  const size = action.pagination?.size;
+  if (size?.target && !size.param) inject(draft, { target: size.target }, evaluate(size.value, scope));
+  if (token) inject(draft, { target: token.target }, token.value);
+  const repeatable = injectKey(draft, invocation);
+
+  const body = bodyOf(draft, action);
+  return {
+    method: routeOf(action).method,
+    url: urlOf(draft, invocation, step),
+    headers: Object.fromEntries(draft.headers),
+    ...(body !== undefined && { body }),
+    safe: action.safe || repeatable,
+  };
+}
+
+interface SentToken {
+  readonly target: Pagination["token"]["target"];
+  /** The param that the token stands for. */
+  readonly param?: string | undefined;
+  readonly value: unknown;
+}
+
+/** The token of this page. A whole URL stands for no param: it says all that the params said, and a body goes with it as before. */
+function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
+  if (!pagination || step.token === undefined) return undefined;
+  const { target, param } = pagination.token;
+  return { target, param: target.in === "url" ? undefined : param, value: step.token };
+}
+
+/** The params of a following page: the token takes the place of its own param, and of the others where it must travel alone. */
+function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
+  const alone = action.rules.find((rule) => rule.kind === "alone" && rule.param === tokenParam);
+  const except = alone?.kind === "alone" ? alone.except : undefined;
+  const kept = ([name]: [string, Json]): boolean =>
+    name !== tokenParam && (!except || except.includes(name) || isPathParam(action.params[name]));
+  return Object.fromEntries(Object.entries(params).filter(kept));
+}
+
+function injectParams(
+  draft: Draft,
+  action: Action,
+  { scope, params }: { scope: Scope; params: Invocation["params"] },
+): void {
+  for (const [name, param] of routeOf(action).params) {
+    const given = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (given === undefined) continue;
+    inject(draft, param, param.value === undefined ? given : evaluate(param.value, { ...scope, value: given }));
+  }
+}
+
+/** Whether the request carries an idempotency key. One that the upstream would ignore is refused: the caller relies on it. */
+function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
+  if (idempotencyKey === undefined || action.safe) return false;
+  if (!connector.idempotency)
+    throw new ConnectorError("invalid_params", "this connector takes no idempotency_key; call without one");
+  inject(draft, { target: connector.idempotency }, idempotencyKey);
+  return true;
+}
+
+function urlOf(draft: Draft, { action, baseUrl, previousUrl }: Invocation, step: PageStep): string {
+  if (draft.url !== undefined) {
+    const code = step.token === undefined ? "invalid_params" : "upstream_unreadable";
+    return nextUrl(draft.url, { baseUrl, previousUrl, code });
+  }
+  let url = baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl;
+  for (const [index, piece] of routeOf(action).pieces.entries())
+    url += index % 2 === 0 ? piece : pathValue(draft, piece);
+  let separator = "?";
+  for (const part of draft.query.values()) {
+    url += separator + part;
+    separator = "&";
+  }
+  return url;
+}
+
+function pathValue(draft: Draft, name: string): string {
+  const value = draft.path.get(name);
+  if (value === undefined)
+    throw new ConnectorError("invalid_params", `expected a value for path param '${name}', found nothing`);
+  return value;
+}
+
+/** The text of the body, whose type goes into the headers unless a constant says otherwise; absent where there is none. */
+function bodyOf(draft: Draft, action: Action): string | undefined {
+  switch (action.body.kind) {
+    case "none":
+      return undefined;
+    case "json":
+      return draft.json && withType(draft, action.body.contentType, JSON.stringify(draft.json));
+    case "form":
+      if (draft.form.size === 0 && !routeOf(action).method.startsWith("P")) return undefined;
+      return withType(draft, "application/x-www-form-urlencoded", [...draft.form.values()].join("&"));
+    case "graphql": {
+      const { document: query, operation: operationName } = action.body;
+      return withType(
+        draft,
+        "application/json",
+        JSON.stringify({ query, operationName, variables: {}, ...draft.json }),
+      );
+    }
+  }
+}
+
+function withType(draft: Draft, contentType: string, body: string): string {
+  if (!draft.headers.has("content-type")) draft.headers.set("content-type", contentType);
+  return body;
+}

@@ -1,0 +1,32 @@
+import type { Action, Method, Param } from "../model.ts";
+
+/** What a request of an action is made of, as far as it is the same for every call. */
+export interface Route {
+  readonly method: Method;
+  /** The path: literal text at even places, names of path params at odd ones. */
+  readonly pieces: readonly string[];
+  /** The params that are sent, in the manifest's order, so that equal calls make equal requests. */
+  readonly params: readonly (readonly [name: string, param: SentParam])[];
+}
+
+/** A param that goes somewhere. */
+type SentParam = Param & { readonly target: NonNullable<Param["target"]> };
+
+const routes = new WeakMap<Action, Route>();
+
+/** The route of an action; worked out once an action. */
+export function routeOf(action: Action): Route {
+  const known = routes.get(action);
+  if (known) return known;
+  const space = action.request.indexOf(" ");
+  const route: Route = {
+    // The type of `request` says that a method stands before the first space.
+    method: action.request.slice(0, space) as Method,
+    pieces: action.request.slice(space + 1).split(/\{([^{}]+)\}/),
+    params: Object.entries(action.params).filter(
+      (entry): entry is [string, SentParam] => entry[1].target !== undefined,
+    ),
+  };
+  routes.set(action, route);
+  return route;
+}

@@ -1,0 +1,79 @@
+/** One link of a `Link` header: its target as written, one relation, and every other attribute by its lower-case name. */
+export interface Link {
+  readonly url: string;
+  readonly rel: string;
+  readonly [attribute: string]: string;
+}
+
+/**
+ * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by relation, in lower case; of
+ * two links with one relation the first stays. Commas and semicolons inside `<>` and quotes are text. What cannot
+ * be read is skipped up to the next link, and a link without a relation is left out.
+ */
+export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
+  const links = new Map<string, Link>();
+  const scan = { text, at: 0 };
+  while (scan.at < text.length) {
+    const open = text.indexOf("<", scan.at);
+    const close = open < 0 ? -1 : text.indexOf(">", open);
+    if (close < 0) break;
+    scan.at = close + 1;
+    const attributes = readAttributes(scan);
+    const url = text.slice(open + 1, close).trim();
+    for (const rel of (attributes.get("rel") ?? "").toLowerCase().split(/\s+/)) {
+      if (rel !== "" && !links.has(rel)) links.set(rel, linkOf(attributes, url, rel));
+    }
+  }
+  return Object.fromEntries(links);
+}
+
+interface Scan {
+  readonly text: string;
+  at: number;
+}
+
+function linkOf(attributes: ReadonlyMap<string, string>, url: string, rel: string): Link {
+  // fromEntries makes own properties only, whatever an attribute is called.
+  return { ...Object.fromEntries(attributes), url, rel };
+}
+
+/** Reads `; name=value` up to the comma that ends the link, and moves past it. Of two attributes with one name the first counts. */
+function readAttributes(scan: Scan): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  while (scan.at < scan.text.length && scan.text[scan.at] !== ",") {
+    const name = readUntil(scan, ";,=").trim().toLowerCase();
+    const value = scan.text[scan.at] === "=" ? readValue(scan) : "";
+    if (name !== "" && !attributes.has(name)) attributes.set(name, value);
+    if (scan.text[scan.at] === ";") scan.at++;
+  }
+  scan.at++;
+  return attributes;
+}
+
+function readValue(scan: Scan): string {
+  scan.at++;
+  while (/\s/.test(scan.text[scan.at] ?? "")) scan.at++;
+  if (scan.text[scan.at] !== '"') return readUntil(scan, ";,").trim();
+  const value = readQuoted(scan);
+  readUntil(scan, ";,");
+  return value;
+}
+
+/** A quoted string, without quotes and backslashes; one that never closes ends with the text. */
+function readQuoted(scan: Scan): string {
+  let value = "";
+  for (scan.at++; scan.at < scan.text.length; scan.at++) {
+    const char = scan.text[scan.at];
+    if (char === '"') break;
+    if (char === "\\") scan.at++;
+    value += scan.text[scan.at] ?? "";
+  }
+  scan.at++;
+  return value;
+}
+
+function readUntil(scan: Scan, stops: string): string {
+  const start = scan.at;
+  while (scan.at < scan.text.length && !stops.includes(scan.text[scan.at] ?? "")) scan.at++;
+  return scan.text.slice(start, scan.at);
+}

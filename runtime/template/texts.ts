@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { conversion, type Helper, refuse } from "./helper.ts";
+import { textOf } from "./text-of.ts";
+
+/** Helpers that make text of values and values of text. */
+export const texts: Readonly<Record<string, Helper>> = {
+  text: conversion("The value as text; arrays and objects as JSON.", textOf),
+  json: {
+    arity: [1, 1],
+    doc: "The value as JSON.",
+    apply: ([value]) => (value === undefined ? undefined : JSON.stringify(value)),
+  },
+  number: conversion("The number that a text holds; absent where it holds none.", number),
+  concat: {
+    arity: [1, Number.POSITIVE_INFINITY],
+    doc: "All as one text; absent and null are nothing.",
+    apply: (args) => args.map(textOf).join(""),
+  },
+  lower: conversion("The text in lower case.", (value) => string("lower", value).toLowerCase()),
+  upper: conversion("The text in upper case.", (value) => string("upper", value).toUpperCase()),
+  split: conversion("The parts of a text between separators, without the space around them.", split, [2, 2]),
+  join: conversion(
+    "The elements of an array as one text, with a separator between them.",
+    (value, [separator]) => array("join", value).map(textOf).join(textOf(separator)),
+    [2, 2],
+  ),
+  after_last: conversion("What follows the last separator; absent where there is none.", afterLast, [2, 2]),
+  strip_prefix: conversion("The text without what it begins with.", stripPrefix, [2, 2]),
+  base64: conversion("The text in base 64.", (value) => base64(textOf(value))),
+  basic: {
+    arity: [2, 2],
+    doc: "The Authorization header of HTTP Basic; absent where the user name is.",
+    // https://www.rfc-editor.org/rfc/rfc7617#section-2
+    apply: ([user, password]) =>
+      user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,
+  },
+  md5: conversion("The MD5 hash of the text, in lower-case hexadecimal.", (value) =>
+    createHash("md5").update(textOf(value)).digest("hex"),
+  ),
+  query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
+};
+
+/** Numbers and booleans are taken as text: an upstream may answer 7 where it mostly answers "7". */
+function string(helper: string, value: unknown): string {
+  return typeof value === "object" || value === undefined ? refuse(helper, "text", value) : textOf(value);
+}
+
+function array(helper: string, value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : refuse(helper, "an array", value);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString("base64");
+}
+
+function number(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  const text = string("number", value).trim();
+  const parsed = text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}
+
+function split(value: unknown, [separator]: readonly unknown[]): readonly string[] {
+  return string("split", value)
+    .split(string("split", separator))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function afterLast(value: unknown, [separator]: readonly unknown[]): string | undefined {
+  const text = string("after_last", value);
+  const mark = string("after_last", separator);
+  const at = text.lastIndexOf(mark);
+  return at < 0 ? undefined : text.slice(at + mark.length);
+}
+
+function stripPrefix(value: unknown, [prefix]: readonly unknown[]): string {
+  const text = string("strip_prefix", value);
+  const start = string("strip_prefix", prefix);
+  return text.startsWith(start) ? text.slice(start.length) : text;
+}
+
+function queryParam(value: unknown, [name]: readonly unknown[]): string | undefined {
+  const url = string("query_param", value).split("#", 1)[0] ?? "";
+  const start = url.indexOf("?");
+  const found = start < 0 ? null : new URLSearchParams(url.slice(start)).get(string("query_param", name));
+  return found ?? undefined;
+}

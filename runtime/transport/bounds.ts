@@ -1,0 +1,38 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import { cancellation } from "./cancellation.ts";
+import type { Clock } from "./clock.ts";
+
+/** What bounds one call: everything that waits listens to `signal`, whose reason is a `ConnectorError`. */
+export interface Bounds {
+  readonly signal: AbortSignal;
+  /** When the call's time is over; milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+export interface BoundsOptions {
+  /** The caller's own. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+}
+
+/**
+ * Runs something within a caller's signal and a time limit, and leaves neither timer nor listener behind.
+ * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
+ */
+export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
+  const { signal, timeoutMs, clock } = options;
+  if (signal?.aborted) throw cancellation(signal);
+  const controller = new AbortController();
+  const cancel = () => signal && controller.abort(cancellation(signal));
+  const expire = () =>
+    controller.abort(new ConnectorError("timeout", `the call took longer than its limit of ${timeoutMs} ms`));
+  const timer = setTimeout(expire, timeoutMs);
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    return await run({ signal: controller.signal, deadline: clock.now() + timeoutMs });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", cancel);
+  }
+}

@@ -1,0 +1,29 @@
+/** The bounds of a connector: how large, how long and how often. Times are in milliseconds. */
+export interface Limits {
+  /** Bytes of a response after decompression; a download's stream has no such bound. */
+  readonly maxBodyBytes: number;
+  readonly maxRedirects: number;
+  /** How often a failed request is sent again. */
+  readonly retries: number;
+  /** Connections to one origin. */
+  readonly connections: number;
+  readonly connectTimeoutMs: number;
+  /** From the end of the request to the end of the response's headers. */
+  readonly headersTimeoutMs: number;
+  /** Between two pieces of a body. */
+  readonly bodyTimeoutMs: number;
+  /** A whole call with its retries, or one page of a walk; a call's `timeout_ms` replaces it. */
+  readonly timeoutMs: number;
+}
+
+/** Room for the largest pages that upstreams answer, and an end to everything else. */
+export const defaultLimits: Limits = {
+  maxBodyBytes: 32 * 1024 * 1024,
+  maxRedirects: 5,
+  retries: 4,
+  connections: 64,
+  connectTimeoutMs: 10_000,
+  headersTimeoutMs: 30_000,
+  bodyTimeoutMs: 30_000,
+  timeoutMs: 120_000,
+};

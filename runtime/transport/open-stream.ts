@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import type { PlannedRequest } from "../request/planned-request.ts";
+import { abortable } from "./abortable.ts";
+import type { Connections } from "./connections.ts";
+import { dispatchOptions } from "./dispatch-options.ts";
+import type { Limits } from "./limits.ts";
+import { networkError } from "./network-error.ts";
+import { plainHeaders } from "./plain-headers.ts";
+
+/** A response whose body is still to come. Header names are lower-case. */
+export interface OpenResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly url: string;
+  /** The body as it is sent. The socket is read no faster than this is; destroying it ends the request. */
+  readonly stream: Readable;
+}
+
+/** Sends a request and gives its response at the headers. The signal is listened to until then; after it, `stream` is what ends. */
+export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promise<OpenResponse>;
+
+/** An `OpenStream` over the connector's connections: no retry, no redirect, no decompression. */
+export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
+  return async (request, signal) => {
+    const dispatcher = await connections.open();
+    signal.throwIfAborted();
+    let end = (): void => {};
+    const opened = new Promise<OpenResponse>((resolve, reject) => {
+      const handler = streamHandler(request.url, resolve, reject);
+      end = () => handler.abort(signal.reason);
+      signal.addEventListener("abort", end, { once: true });
+      dispatcher.dispatch(
+        dispatchOptions({ ...request, headers: { "accept-encoding": "identity", ...request.headers } }, limits),
+        handler,
+      );
+    });
+    const settled = () => signal.removeEventListener("abort", end);
+    opened.then(settled, settled);
+    // Before a connection is free there is nothing to abort but the wait.
+    return abortable(opened, signal);
+  };
+}
+
+type Handler = Dispatcher.DispatchHandler & { abort(reason: Error): void };
+
+function streamHandler(
+  url: string,
+  resolve: (response: OpenResponse) => void,
+  reject: (error: Error) => void,
+): Handler {
+  let controller: Dispatcher.DispatchController | undefined;
+  let stream: Readable | undefined;
+  let ended: Error | undefined;
+  const abort = (reason: Error) => {
+    ended ??= reason;
+    controller?.abort(ended);
+  };
+  return {
+    abort,
+    onRequestStart(started) {
+      controller = started;
+      if (ended) started.abort(ended);
+    },
+    onResponseStart(started, status, headers) {
+      if (status < 200) return;
+      stream = new Readable({
+        read: () => started.resume(),
+        destroy(error, done) {
+          // After the last byte there is nothing left to abort.
+          if (!this.readableEnded) abort(error ?? new Error("the stream was closed"));
+          done(error);
+        },
+      });
+      resolve({ status, headers: plainHeaders(headers), url, stream });
+    },
+    onResponseData(started, chunk) {
+      if (stream && !stream.push(chunk)) started.pause();
+    },
+    onResponseEnd() {
+      stream?.push(null);
+    },
+    onResponseError(_, error) {
+      const failure = networkError(error);
+      if (stream) stream.destroy(failure);
+      else reject(failure);
+    },
+  };
+}

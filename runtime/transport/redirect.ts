@@ -1,0 +1,59 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { PlannedRequest } from "../request/planned-request.ts";
+
+/** What a redirect is seen by. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly url: string;
+}
+
+interface RedirectOptions<Response> {
+  readonly maxRedirects: number;
+  /** Lets go of a response that will not be read. */
+  readonly discard?: (response: Response) => void;
+}
+
+/**
+ * Follows redirects (RFC 9110 §15.4). To another origin goes a bare GET: no credentials, no header but
+ * `accept` and `range`; and what was once dropped stays dropped. The upgrade from http to https counts as
+ * another origin. A request that writes is repeated only for 307 and 308, on its own origin.
+ */
+export function followRedirects<Response extends ResponseHead>(
+  send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,
+  { maxRedirects, discard }: RedirectOptions<Response>,
+): (request: PlannedRequest, signal: AbortSignal) => Promise<Response> {
+  return async (request, signal) => {
+    let next = request;
+    for (let followed = 0; ; followed++) {
+      const response = await send(next, signal);
+      const location = redirectStatuses.has(response.status) ? response.headers.location : undefined;
+      if (location === undefined) return response;
+      discard?.(response);
+      if (followed === maxRedirects)
+        throw new ConnectorError("upstream_unreadable", `expected at most ${maxRedirects} redirects, got another one`);
+      next = redirected(next, response.status, location);
+    }
+  };
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirected(request: PlannedRequest, status: number, location: string): PlannedRequest {
+  const from = new URL(request.url);
+  const to = URL.parse(location, request.url);
+  if (!to || (to.protocol !== "https:" && to.protocol !== "http:"))
+    throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https address, got another");
+  to.hash = "";
+  const same = to.origin === from.origin;
+  if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected an answer to ${request.method}, got a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
+    );
+  return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
+}
+
+function bare({ headers }: PlannedRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "range"));
+}

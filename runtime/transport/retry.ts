@@ -1,0 +1,36 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Bounds } from "./bounds.ts";
+import type { Clock } from "./clock.ts";
+
+export interface RetryOptions {
+  /** How often a failed attempt is repeated. */
+  readonly retries: number;
+  readonly bounds: Bounds;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** Before the first repetition at most, in milliseconds; doubles each time. */
+const firstBackoff = 250;
+const longestBackoff = 8_000;
+
+/**
+ * Repeats an attempt while its failure is one that may pass. Waits as long as the upstream says
+ * (`retry_after_ms`), else a random part of a growing span, which spreads callers that failed together. A wait
+ * that the call's time does not allow is not begun: the failure is given at once. Only for what is safe to repeat.
+ */
+export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { retries, bounds, clock, random } = options;
+  for (let repeated = 0; ; repeated++) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const error = ConnectorError.from(thrown);
+      if (!error.retryable || repeated >= retries || bounds.signal.aborted) throw error;
+      const wait = error.retry_after_ms ?? random() * Math.min(longestBackoff, firstBackoff * 2 ** repeated);
+      if (clock.now() + wait >= bounds.deadline) throw error;
+      await clock.sleep(wait, bounds.signal);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { authenticate } from "../../../runtime/auth/authenticate.ts";
+import { authenticateMasked } from "../../../runtime/auth/mask.ts";
+import { secretsOf } from "../../../runtime/auth/secrets.ts";
+import type { AuthOption } from "../../../runtime/model.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import { apiKey, basic, refresh } from "../fixtures/help-desk.ts";
+
+const request: PlannedRequest = {
+  method: "GET",
+  url: "https://a.test/things?a=%20b&c=d+e",
+  headers: { accept: "application/json", authorization: "of a constant" },
+  safe: true,
+};
+
+test("puts credentials into headers and the query, and leaves the rest as it is written", () => {
+  const sent = authenticate(request, apiKey, { config: {}, credentials: { api_key: "k/1" } });
+  expect(sent.headers).toEqual({ accept: "application/json", authorization: "Bearer k/1" });
+  expect(sent.url).toBe("https://a.test/things?a=%20b&c=d+e&key=k%2F1");
+  expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
+});
+
+test("replaces a credential that a next URL already bears", () => {
+  const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
+  expect(authenticate(next, apiKey, { config: {}, credentials: { api_key: "new" } }).url).toBe(
+    "https://a.test/things?after=2&keyring=1&key=new",
+  );
+});
+
+test("leaves out what reads an absent credential", () => {
+  const extra: AuthOption = {
+    ...basic,
+    inject: [
+      ...basic.inject,
+      { target: { in: "header", name: "x-tenant" }, value: { get: ["credentials", "tenant"] } },
+    ],
+  };
+  const sent = authenticate(request, extra, { config: {}, credentials: { username: "u", password: "p" } });
+  expect(sent.headers).toEqual({ accept: "application/json", authorization: "Basic dTpw" });
+});
+
+test("refuses a credential with a line break, without showing it", () => {
+  const credentials = { api_key: "hunter2\r\nx-evil: 1" };
+  expect(() => authenticate(request, apiKey, { config: {}, credentials })).toThrow(
+    "[invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
+  );
+});
+
+test("refuses a credential that would go into the body", () => {
+  const option: AuthOption = { ...apiKey, inject: [{ target: { in: "body", path: ["key"] }, value: "k" }] };
+  expect(() => authenticate(request, option, { config: {}, credentials: {} })).toThrow(
+    "[internal] credentials go into headers and the query only",
+  );
+});
+
+test("masks secrets by their names, and shows what is none", () => {
+  const scope = { config: {}, credentials: { api_key: "hunter2" } };
+  expect(authenticateMasked(request, apiKey, scope)).toEqual({
+    ...request,
+    url: "https://a.test/things?a=%20b&c=d+e&key=<api_key>",
+    headers: { accept: "application/json", authorization: "Bearer <api_key>" },
+  });
+});
+
+test("shows what an encoded credential is made of", () => {
+  const scope = { config: {}, credentials: { username: "ann", password: "hunter2" } };
+  expect(authenticateMasked(request, basic, scope).headers.authorization).toBe("Basic base64(ann:<password>)");
+});
+
+test("masks a token that has not been fetched", () => {
+  const scope = { config: {}, credentials: { client_id: "i", client_secret: "hunter2", refresh_token: "hunter3" } };
+  expect(authenticateMasked(request, refresh, scope).headers.authorization).toBe("Bearer <access_token>");
+});
+
+test("secrets are the secret fields, a token, and what injections make of them", () => {
+  expect(secretsOf(apiKey, { config: {}, credentials: { api_key: "hunter2" } })).toEqual(["hunter2"]);
+  expect(secretsOf(basic, { config: {}, credentials: { username: "ann", password: "hunter2" } })).toEqual([
+    "hunter2",
+    Buffer.from("ann:hunter2").toString("base64"),
+  ]);
+  expect(
+    secretsOf(refresh, { config: {}, credentials: { client_id: "i", client_secret: "s", access_token: "t" } }),
+  ).toEqual(["s", "t"]);
+});

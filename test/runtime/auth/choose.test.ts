@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { chooseAuth } from "../../../runtime/auth/choose.ts";
+import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { AuthOption } from "../../../runtime/model.ts";
+import { apiKey, basic, machine, refresh } from "../fixtures/help-desk.ts";
+
+const options = [apiKey, basic, refresh, machine];
+
+test.each<readonly [string, Credentials]>([
+  ["api_key", { api_key: "k" }],
+  ["basic", { username: "u", password: "p" }],
+  ["refresh", { client_id: "i", client_secret: "s", refresh_token: "r" }],
+  ["refresh", { client_id: "i", client_secret: "s", access_token: "a" }],
+  ["machine", { app_id: "i", app_secret: "s" }],
+])("takes %s for the fields it has", (name, credentials) => {
+  expect(chooseAuth(options, credentials).name).toBe(name);
+});
+
+function refusal(credentials: Credentials, name?: string, among: readonly AuthOption[] = options): ConnectorError {
+  try {
+    chooseAuth(among, credentials, name);
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+  }
+  throw new Error("expected a ConnectorError");
+}
+
+const all =
+  "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
+
+test("lists every option, what is missing and the nearest names, and no value", () => {
+  const error = refusal({ user_name: "hunter2", password: "hunter3" });
+  expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
+  expect(error.details).toEqual([
+    { path: "credentials.username", expected: "a text", found: "nothing" },
+    { path: "credentials.user_name", expected: "no such field", found: "a value", suggestion: "username" },
+  ]);
+  expect(JSON.stringify(error)).not.toContain("hunter");
+});
+
+test("says so when nothing is given", () => {
+  expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
+});
+
+test("an option that is named is the only candidate", () => {
+  expect(chooseAuth(options, { api_key: "k" }, "api_key")).toBe(apiKey);
+  expect(refusal({ api_key: "k" }, "basic").details).toEqual([
+    { path: "credentials.username", expected: "a text", found: "nothing" },
+    { path: "credentials.password", expected: "a text", found: "nothing" },
+    { path: "credentials.api_key", expected: "no such field", found: "a value" },
+  ]);
+});
+
+test("a name that is none of the options is refused with the nearest", () => {
+  const error = refusal({ api_key: "k" }, "apikey");
+  expect(error.message).toBe(
+    "[invalid_config] expected auth to be 'api_key' or 'basic' or 'refresh' or 'machine', found 'apikey'",
+  );
+  expect(error.details).toMatchObject([{ path: "auth", suggestion: "api_key" }]);
+});
+
+test("credentials that fit two options want a name", () => {
+  const error = refusal({ api_key: "k" }, undefined, [apiKey, { ...apiKey, name: "legacy_key" }]);
+  expect(error.message).toBe(
+    "[invalid_config] the credentials fit 'api_key' or 'legacy_key': name one of them as auth",
+  );
+});
+
+test("a value must be text, not empty, and of its pattern", () => {
+  const patterned: AuthOption = {
+    ...apiKey,
+    credentials: { api_key: { schema: { type: "string", pattern: "^sk_" }, required: true, secret: true } },
+  };
+  expect(refusal({ api_key: "" }, undefined, [apiKey]).details).toEqual([
+    { path: "credentials.api_key", expected: "a text that is not empty", found: "an empty one" },
+  ]);
+  expect(refusal({ api_key: "hunter2" }, undefined, [patterned]).details).toEqual([
+    { path: "credentials.api_key", expected: "text that matches ^sk_", found: "text that does not" },
+  ]);
+});

@@ -1,0 +1,81 @@
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import type { Credentials } from "../../../runtime/index.ts";
+import { clientFor } from "../fixtures/client-for.ts";
+import { json, loopback, type Seen } from "../fixtures/loopback.ts";
+
+const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
+
+/** An upstream with a token endpoint: it grants `token-1`, `token-2` … and takes only those in `valid`. */
+async function upstream(valid: (token: string) => boolean = () => true) {
+  let granted = 0;
+  const answer = (request: Seen, response: ServerResponse) => {
+    if (request.path === "/oauth/token") {
+      granted++;
+      const token = { access_token: `token-${granted}`, refresh_token: `refresh-${granted}`, expires_in: 3600 };
+      return setTimeout(() => json(response, token), 20);
+    }
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    return valid(token)
+      ? json(response, { data: [{ id: token }] })
+      : json(response, { error: { message: token } }, 401);
+  };
+  const { baseUrl, seen } = await loopback(answer);
+  return { baseUrl, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token"), seen };
+}
+
+test("fifty calls at once fetch one token", async () => {
+  const { baseUrl, tokenRequests } = await upstream();
+  const client = clientFor(baseUrl, { credentials });
+  const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));
+  expect(new Set(results.flatMap(({ data }) => data.map(({ id }) => id)))).toEqual(new Set(["token-1"]));
+  expect(tokenRequests()).toHaveLength(1);
+});
+
+test("fifty rejected calls fetch one new token, and all succeed", async () => {
+  const { baseUrl, tokenRequests } = await upstream((token) => token !== "expired");
+  const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
+  const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));
+  expect(new Set(results.flatMap(({ data }) => data.map(({ id }) => id)))).toEqual(new Set(["token-1"]));
+  expect(tokenRequests()).toHaveLength(1);
+});
+
+test("a write that was rejected is sent again with the new token", async () => {
+  const { baseUrl, seen } = await upstream((token) => token !== "expired");
+  const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
+  await client.tickets.create({ subject: "x" }).catch(() => undefined);
+  expect(seen.map(({ path, headers }) => `${path} ${headers.authorization ?? ""}`)).toEqual([
+    "/tickets Bearer expired",
+    "/oauth/token ",
+    "/tickets Bearer token-1",
+  ]);
+});
+
+test("a second rejection is final", async () => {
+  const { baseUrl, tokenRequests, seen } = await upstream(() => false);
+  const client = clientFor(baseUrl, { credentials });
+  await expect(client.tickets.list()).rejects.toMatchObject({ code: "credentials_rejected" });
+  expect(tokenRequests()).toHaveLength(2);
+  expect(seen).toHaveLength(4);
+});
+
+test("a rotated refresh token is handed over before the call goes on", async () => {
+  const { baseUrl, seen } = await upstream();
+  const changes: { credentials: Credentials; sent: number }[] = [];
+  const client = clientFor(baseUrl, {
+    credentials,
+    onCredentialsChanged: async (changed) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      changes.push({ credentials: changed, sent: seen.length });
+    },
+  });
+  await client.tickets.list();
+  expect(changes).toEqual([{ credentials: { ...credentials, refresh_token: "refresh-1" }, sent: 1 }]);
+});
+
+test("credentials that the token endpoint refuses are to be renewed by a person", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { error: "invalid_grant" }, 400));
+  await expect(clientFor(baseUrl, { credentials }).tickets.list()).rejects.toThrow(
+    "[credentials_rejected] help_desk.tickets.list: the token endpoint refused the credentials (status 400: invalid_grant); reconnect",
+  );
+});

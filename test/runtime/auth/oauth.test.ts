@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
+import type { AuthOption } from "../../../runtime/model.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import type { Send } from "../../../runtime/transport/response.ts";
+import { fakeClock } from "../fixtures/fake-clock.ts";
+import { machine, refresh } from "../fixtures/help-desk.ts";
+
+const never = new AbortController().signal;
+const app = { client_id: "app", client_secret: "hunter2", refresh_token: "r0" };
+
+type Reply = readonly [status: number, body: unknown, headers?: Record<string, string>];
+
+function source(given: {
+  option?: AuthOption;
+  credentials?: Credentials;
+  replies?: readonly Reply[];
+  baseUrl?: string;
+  onCredentialsChanged?: (credentials: Credentials) => void | Promise<void>;
+}) {
+  const { option = refresh, credentials = app, replies = [], baseUrl, onCredentialsChanged } = given;
+  const sent: PlannedRequest[] = [];
+  const clock = fakeClock();
+  const send: Send = async (request) => {
+    const [status, body, headers = {}] = replies[sent.push(request) - 1] ?? [
+      200,
+      { access_token: `t${sent.length}`, expires_in: 3600 },
+    ];
+    await new Promise((resolve) => setImmediate(resolve));
+    return {
+      status,
+      headers,
+      body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+      url: request.url,
+    };
+  };
+  const { oauth } = option;
+  if (!oauth) throw new Error("expected an option with OAuth");
+  const options = {
+    option,
+    oauth,
+    credentials,
+    config: {},
+    baseUrl,
+    send,
+    clock,
+    timeoutMs: 1000,
+    onCredentialsChanged,
+  };
+  return { tokens: oauthCredentials(options), sent, clock };
+}
+
+test("asks with the refresh token, in the body of a form", async () => {
+  const { tokens, sent } = source({});
+  expect(await tokens.current(never)).toEqual({ ...app, access_token: "t1" });
+  expect(sent).toEqual([
+    {
+      method: "POST",
+      url: "https://login.example.test/oauth/token",
+      headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=refresh_token&refresh_token=r0&client_id=app&client_secret=hunter2",
+      safe: false,
+    },
+  ]);
+});
+
+test("asks as the client, with basic authentication and JSON, and reads an absolute end", async () => {
+  const credentials = { app_id: "an app", app_secret: "p@ss:word" };
+  const expires_at = new Date(1_000_000 + 100_000).toISOString();
+  const { tokens, sent, clock } = source({
+    option: machine,
+    credentials,
+    baseUrl: "http://127.0.0.1:1/proxy/",
+    replies: [
+      [200, { data: { token: "t", expires_at } }],
+      [200, { data: { token: "u", expires_at } }],
+    ],
+  });
+  expect((await tokens.current(never)).access_token).toBe("t");
+  expect(sent).toMatchObject([
+    {
+      url: "http://127.0.0.1:1/proxy/oauth/token?tenant=1",
+      headers: { "content-type": "application/json", authorization: `Basic ${btoa("an+app:p%40ss%3Aword")}` },
+      body: '{"grant_type":"client_credentials","sub":"7"}',
+    },
+  ]);
+  clock.advance(89_999);
+  expect((await tokens.current(never)).access_token).toBe("t");
+  clock.advance(1);
+  expect((await tokens.current(never)).access_token).toBe("u");
+});
+
+test("one token request serves any number of callers", async () => {
+  const { tokens, sent } = source({});
+  const all = await Promise.all(Array.from({ length: 50 }, () => tokens.current(never)));
+  expect(new Set(all.map(({ access_token }) => access_token))).toEqual(new Set(["t1"]));
+  expect(sent).toHaveLength(1);
+});
+
+test("renews a minute ahead, and no earlier", async () => {
+  const { tokens, sent, clock } = source({});
+  await tokens.current(never);
+  clock.advance(3_539_999);
+  await tokens.current(never);
+  expect(sent).toHaveLength(1);
+  clock.advance(1);
+  expect((await tokens.current(never)).access_token).toBe("t2");
+});
+
+test("a caller who leaves does not end the token request for the others", async () => {
+  const { tokens, sent } = source({});
+  const controller = new AbortController();
+  const leaving = tokens.current(controller.signal).catch((error: unknown) => error);
+  const staying = tokens.current(never);
+  controller.abort("left");
+  expect(await leaving).toBe("left");
+  expect((await staying).access_token).toBe("t1");
+  expect(sent).toHaveLength(1);
+});
+
+test("after a rejection, all callers get one new token", async () => {
+  const { tokens, sent } = source({});
+  const used = await tokens.current(never);
+  const renewed = await Promise.all(Array.from({ length: 10 }, () => tokens.renewed(used, never)));
+  expect(new Set(renewed.map((credentials) => credentials?.access_token))).toEqual(new Set(["t2"]));
+  expect((await tokens.renewed(used, never))?.access_token).toBe("t2");
+  expect(sent).toHaveLength(2);
+});
+
+test("a given access token is used as it is until it is rejected", async () => {
+  const { tokens, sent } = source({ credentials: { ...app, access_token: "given" } });
+  const used = await tokens.current(never);
+  expect(used.access_token).toBe("given");
+  expect(sent).toEqual([]);
+  expect((await tokens.renewed(used, never))?.access_token).toBe("t1");
+});
+
+test("a given access token that cannot be renewed stays rejected", async () => {
+  const { tokens, sent } = source({ credentials: { client_id: "i", client_secret: "s", access_token: "given" } });
+  expect(await tokens.renewed(await tokens.current(never), never)).toBeUndefined();
+  expect(sent).toEqual([]);
+});
+
+test("a rotated refresh token is handed over, and waited for, before its token is used", async () => {
+  const events: string[] = [];
+  const { tokens, sent, clock } = source({
+    replies: [[200, { access_token: "t1", refresh_token: "r1", expires_in: 100 }]],
+    onCredentialsChanged: async (credentials) => {
+      events.push(`changed to ${credentials.refresh_token} of ${credentials.client_id}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push("saved");
+    },
+  });
+  await tokens.current(never);
+  events.push("used");
+  expect(events).toEqual(["changed to r1 of app", "saved", "used"]);
+  clock.advance(100_000);
+  await tokens.current(never);
+  expect(sent[1]?.body).toContain("refresh_token=r1");
+  expect(events).toHaveLength(3);
+});
+
+test("a refresh token that could not be saved is not used before it is", async () => {
+  let works = false;
+  const saved: Credentials[] = [];
+  const { tokens, sent } = source({
+    replies: [[200, { access_token: "t1", refresh_token: "r1" }]],
+    onCredentialsChanged: (credentials) => {
+      if (!works) throw new Error("disk full");
+      saved.push(credentials);
+    },
+  });
+  await expect(tokens.current(never)).rejects.toThrow(
+    "[internal] onCredentialsChanged failed, so that a renewed refresh token is not saved",
+  );
+  await expect(tokens.current(never)).rejects.toMatchObject({ code: "internal" });
+  expect(sent).toHaveLength(1);
+  works = true;
+  expect((await tokens.current(never)).access_token).toBe("t2");
+  expect(saved).toEqual([{ ...app, refresh_token: "r1" }]);
+  expect(sent[1]?.body).toContain("refresh_token=r1");
+});
+
+test.each<readonly [Reply, string]>([
+  [
+    [400, { error: "invalid_grant", error_description: "Token hunter2 has been revoked" }],
+    "[credentials_rejected] the token endpoint refused the credentials (status 400: invalid_grant: Token [redacted] has been revoked); reconnect",
+  ],
+  [[401, "no"], "[credentials_rejected] the token endpoint refused the credentials (status 401); reconnect"],
+  [[503, "<html>"], "[upstream_unavailable] the token endpoint failed (status 503)"],
+  [[429, {}, { "retry-after": "7" }], "[rate_limited] the token endpoint takes no more requests for now (status 429)"],
+  [[302, ""], "[upstream_unreadable] expected an access token, got status 302"],
+  [
+    [200, { token: "x" }],
+    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's answer, got none",
+  ],
+  [[200, "<html>"], "[upstream_unreadable] expected JSON, got a body without a content type that begins with '<html>'"],
+])("says what %j of the token endpoint means", async (reply, message) => {
+  const { tokens } = source({ replies: [reply] });
+  await expect(tokens.current(never)).rejects.toThrow(message);
+});
+
+test("passes on how long the token endpoint wants to be left alone", async () => {
+  const { tokens } = source({ replies: [[429, {}, { "retry-after": "7" }]] });
+  await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });
+});
+
+test("a failed token request is made anew by the next caller", async () => {
+  const { tokens } = source({ replies: [[503, ""]] });
+  await expect(tokens.current(never)).rejects.toMatchObject({ code: "upstream_unavailable" });
+  expect((await tokens.current(never)).access_token).toBe("t2");
+});

@@ -1,0 +1,166 @@
+import { getEventListeners } from "node:events";
+import type { Readable } from "node:stream";
+import zlib from "node:zlib";
+import { expect, test } from "vitest";
+import { clientFor, key } from "./fixtures/client-for.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+async function content(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** An upstream whose attachment stands behind a link to `storage`. */
+function linking(storage: { readonly baseUrl: string }) {
+  return loopback((_, response) => json(response, { data: { url: `${storage.baseUrl}/file?sig=1`, name: "cv.pdf" } }));
+}
+
+test("fetches what stands behind the link, without credentials", async () => {
+  const storage = await loopback((_, response) => {
+    response.writeHead(200, { "content-type": "application/pdf", "content-length": 4 }).end("%PDF");
+  });
+  const api = await linking(storage);
+  const { stream, ...file } = await clientFor(api.baseUrl).attachments.download({ id: "7" });
+  expect(file).toEqual({ name: "cv.pdf", contentType: "application/pdf", length: 4, meta: {} });
+  expect(await content(stream)).toBe("%PDF");
+  expect(api.seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
+  expect(storage.seen).toMatchObject([
+    { path: "/file?sig=1", headers: { accept: "*/*", "accept-encoding": "identity" } },
+  ]);
+  expect(JSON.stringify(storage.seen)).not.toContain(key);
+});
+
+test("bears no credentials to a link on the connector's own origin either", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    path.startsWith("/attachments") ? json(response, { data: { url: "/files/1", name: "x" } }) : response.end("bytes"),
+  );
+  const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" });
+  expect(await content(stream)).toBe("bytes");
+  expect(seen[1]?.path).toBe("/files/1");
+  expect(JSON.stringify(seen[1])).not.toContain(key);
+});
+
+test("follows redirects of the link and asks for a range", async () => {
+  const end = await loopback((_, response) => {
+    response.writeHead(206, { "content-range": "bytes 0-1/9", "content-length": 2 }).end("ab");
+  });
+  const storage = await loopback((_, response) => response.writeHead(302, { location: `${end.baseUrl}/real` }).end());
+  const { baseUrl } = await linking(storage);
+  const file = await clientFor(baseUrl).attachments.download({ id: "7", range: "bytes=0-1" });
+  expect(file).toMatchObject({ contentRange: "bytes 0-1/9", length: 2, contentType: "application/octet-stream" });
+  expect(await content(file.stream)).toBe("ab");
+  expect(end.seen[0]?.headers).toMatchObject({ range: "bytes=0-1" });
+});
+
+test("the response itself is the file where the action has no link", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => {
+    response.writeHead(200, { "content-disposition": 'attachment; filename="all.csv"', "content-type": "text/csv" });
+    response.end("a,b\n");
+  });
+  const { stream, ...file } = await clientFor(baseUrl).exports.download({ id: "1" });
+  expect(file).toEqual({ name: "all.csv", contentType: "text/csv", meta: {} });
+  expect(await content(stream)).toBe("a,b\n");
+  expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
+});
+
+test("unfolds a file that comes compressed although it was not asked to", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    const body = zlib.gzipSync("a,b\n");
+    response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length }).end(body);
+  });
+  const { stream, length } = await clientFor(baseUrl).exports.download({ id: "1" });
+  expect(length).toBeUndefined();
+  expect(await content(stream)).toBe("a,b\n");
+});
+
+test.each<readonly [number, string]>([
+  [
+    403,
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 403); ask for it again",
+  ],
+  [
+    410,
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); ask for it again",
+  ],
+  [416, "[upstream_rejected] help_desk.attachments.download: expected a file behind its link, got status 416"],
+])("an answer of %i behind the link is a failure", async (status, message) => {
+  const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
+  const { baseUrl } = await linking(storage);
+  await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
+});
+
+test("the link is tried again before the file has begun", async () => {
+  const storage = await loopback((_, response) =>
+    storage.seen.length === 1 ? response.writeHead(503).end() : response.end("bytes"),
+  );
+  const { baseUrl } = await linking(storage);
+  const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" });
+  expect(await content(stream)).toBe("bytes");
+});
+
+test("a file that breaks off fails where it is read, and is not begun anew", async () => {
+  const storage = await loopback((_, response) => {
+    response.writeHead(200, { "content-length": 100 }).write("begin");
+    setTimeout(() => response.destroy(), 20);
+  });
+  const { baseUrl } = await linking(storage);
+  const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" });
+  await expect(content(stream)).rejects.toMatchObject({ code: "upstream_unavailable" });
+  expect(storage.seen).toHaveLength(1);
+});
+
+test("a signal ends a file that is being read, and is not listened to afterwards", async () => {
+  const storage = await loopback(({ path }, response) => {
+    response.write("begin");
+    if (path === "/whole") response.end();
+  });
+  const { baseUrl } = await linking(storage);
+  const controller = new AbortController();
+  const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" }, { signal: controller.signal });
+  const reading = content(stream);
+  controller.abort();
+  await expect(reading).rejects.toThrow("[cancelled] the call was cancelled");
+  expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+});
+
+test("reads the socket no faster than the file is read", async () => {
+  const piece = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  const { baseUrl } = await loopback((_, response) => {
+    const send = () => {
+      while (!response.destroyed && sent < 200) {
+        sent++;
+        if (!response.write(piece)) return response.once("drain", send);
+      }
+      return response.end();
+    };
+    send();
+  });
+  const { stream } = await clientFor(baseUrl).exports.download({ id: "1" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sent).toBeLessThan(50);
+  stream.destroy();
+});
+
+test.each<readonly [unknown, string]>([
+  [{ data: {} }, "[not_found] help_desk.attachments.download: the upstream has no such file: its answer holds no link"],
+  [
+    { data: { url: "file:///etc/passwd" } },
+    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",
+  ],
+  [
+    { data: { url: 7 } },
+    "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",
+  ],
+])("refuses an answer such as %j", async (answer, message) => {
+  const { baseUrl } = await loopback((_, response) => json(response, answer));
+  await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
+});
+
+test("a failure in place of a file is told in the upstream's words", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
+  await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
+    "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { nearest } from "../../../runtime/errors/nearest.ts";
+
+const names = ["limit", "status", "starting_after", "ending_before", "id", "created", "space-id"];
+
+test.each([
+  ["statsu", "status"],
+  ["lmit", "limit"],
+  ["Limit", "limit"],
+  ["startingAfter", "starting_after"],
+  ["starting-after", "starting_after"],
+  ["spaceId", "space-id"],
+  ["creatd", "created"],
+  ["ID", "id"],
+])("'%s' probably means '%s'", (name, want) => {
+  expect(nearest(name, names)).toBe(want);
+});
+
+test.each(["colour", "x", "to", "", "__proto__", "limit".repeat(20)])("'%s' means none of them", (name) => {
+  expect(nearest(name, names)).toBeUndefined();
+});
+
+test("the first of two equally near names is given", () => {
+  expect(nearest("lists", ["list", "listz"])).toBe("list");
+});

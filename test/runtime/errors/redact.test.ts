@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { redactText } from "../../../runtime/errors/redact.ts";
+
+test.each([
+  { name: "a known secret", text: "Invalid key: hunter2!", want: "Invalid key: [redacted]" },
+  { name: "every occurrence", text: "hunter2! is not hunter2!", want: "[redacted] is not [redacted]" },
+  { name: "a secret in a URL", text: "at /a?q=p%26%20q%2F1", want: "at /a?q=[redacted]" },
+  { name: "a secret in JSON", text: '{"q":"quo\\"ted"}', want: '{"q":"[redacted]"}' },
+  { name: "the longer of two that overlap", text: "hunter2!hunter", want: "[redacted]" },
+])("$name is masked", ({ text, want }) => {
+  expect(redactText(text, ["hunter2!", "p& q/1", 'quo"ted', "hunter2!hunter"])).toBe(want);
+});
+
+test("a secret too short to be one masks nothing", () => {
+  expect(redactText("no id given", ["", "id", "no"])).toBe("no id given");
+});
+
+test.each([
+  ["Authorization: Bearer abc123def456", "Authorization: Bearer [redacted]"],
+  ["bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1", "bearer [redacted]"],
+  ["the token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 is old", "the token [redacted] is old"],
+  ["Basic dXNlcjpwYXNzMTIz sent", "Basic [redacted] sent"],
+  ["Invalid API Key provided: sk_live_4eC39HqLyjWD", "Invalid API Key provided: [redacted]"],
+  ["GET /a?access_token=abc&limit=10", "GET /a?access_token=[redacted]&limit=10"],
+  ["client_secret=a-b.c&grant=x", "client_secret=[redacted]&grant=x"],
+  ['{"refresh_token": "abc", "a": 1}', '{"refresh_token": "[redacted]", "a": 1}'],
+  ["{'password': 'abc'}", "{'password': '[redacted]'}"],
+  ["see https://user:pass@host.example/a", "see https://[redacted]@host.example/a"],
+  ["X-Api-Key=abc", "X-Api-Key=[redacted]"],
+])("%s", (text, want) => {
+  expect(redactText(text)).toBe(want);
+});
+
+test.each([
+  "No such customer: 'cus_NffrFeUfNV2Hib'",
+  "No such subscription: 'sub_1MowQVLkdIwHu7ixeraBm864'",
+  "Bearer authentication is required",
+  "token: must not be empty",
+  "the token has expired",
+  "expected limit=10, got limit=0",
+  "see https://docs.example.com/errors?code=12 or mail help@example.com",
+  "Page 2 of 3: use next_page=4711",
+])("an ordinary message stays: %s", (text) => {
+  expect(redactText(text)).toBe(text);
+});
+
+test("a long text of beginnings alone is read in time", () => {
+  for (const piece of ["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"]) {
+    const text = piece.repeat(Math.floor(100_000 / piece.length));
+    expect(redactText(text).length).toBeGreaterThan(0);
+  }
+});

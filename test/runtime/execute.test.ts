@@ -1,0 +1,234 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { ConnectorError } from "../../runtime/errors/connector-error.ts";
+import { clientFor, key } from "./fixtures/client-for.ts";
+import { fakeClock } from "./fixtures/fake-clock.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof ConnectorError) return thrown;
+  throw new Error("expected a ConnectorError", { cause: thrown });
+}
+
+test("gives data and meta of one page", async () => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    json(response, { data: [{ id: "1" }], has_more: false, next: null }),
+  );
+  const client = clientFor(baseUrl);
+  expect(await client.execute("tickets", "list", { limit: 2, status: "open" })).toEqual({
+    data: [{ id: "1" }],
+    meta: { has_more: false },
+  });
+  expect(seen[0]).toMatchObject({
+    method: "GET",
+    path: `/tickets?limit=2&status=open&key=${key}`,
+    headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+  });
+});
+
+test("gives the one object of a get, a create and a delete", async () => {
+  const { baseUrl, seen } = await loopback(({ method }, response) => {
+    if (method === "DELETE") return response.writeHead(204).end();
+    return json(response, { data: { id: "a/b", subject: "x" } });
+  });
+  const client = clientFor(baseUrl);
+  expect(await client.tickets.get({ id: "a/b" })).toEqual({ data: { id: "a/b", subject: "x" }, meta: {} });
+  expect(await client.tickets.create({ subject: "x" })).toEqual({ data: { id: "a/b", subject: "x" }, meta: {} });
+  expect(await client.tickets.delete({ id: "1" })).toEqual({ data: {}, meta: {} });
+  expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/tickets/a%2Fb", "/tickets", "/tickets/1"]);
+  expect(seen[1]?.body).toBe('{"subject":"x"}');
+});
+
+test("keeps the fields that are wanted", async () => {
+  const { baseUrl } = await loopback((_, response) =>
+    json(response, { data: [{ id: "1", subject: "s", by: { id: 1, name: "n" } }] }),
+  );
+  const client = clientFor(baseUrl);
+  expect((await client.tickets.list({}, { fields: ["id", "by.name"] })).data).toEqual([{ id: "1", by: { name: "n" } }]);
+  expect((await client.tickets.list({}, { exclude_fields: ["by", "subject"] })).data).toEqual([{ id: "1" }]);
+});
+
+test("checks params, options and names before anything is sent", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
+  const client = clientFor(baseUrl);
+  const messages = await Promise.all(
+    [
+      client.execute("tickets", "list", { limit: 0, stauts: "open" }),
+      client.execute("tickets", "list", {}, { max_pages: 0, timeout_ms: Number.NaN, fields: [""] }),
+      // A JavaScript caller's mistake.
+      client.execute("tickets", "list", {}, { timeout: 5 } as object),
+      client.execute("ticket", "list"),
+      client.execute("tickets", "lst"),
+      client.execute("__proto__", "list"),
+      client.execute("tickets", "constructor"),
+      client.execute("tickets", "context_store_search"),
+      client.execute("events", "context_store_search"),
+      client.execute("attachments", "download", { id: "1" }, { idempotency_key: "" }),
+    ].map(async (call) => (await failure(call)).message),
+  );
+  expect(messages).toEqual([
+    "[invalid_params] help_desk.tickets.list: stauts: unknown param, did you mean 'status'?; limit: expected at least 1, found 0",
+    "[invalid_params] help_desk.tickets.list: options.max_pages: expected an integer of at least 1, found 0; options.timeout_ms: expected milliseconds from 1 to 2147483647, found NaN; options.fields: expected an array of dotted paths, found an array of 1 item",
+    "[invalid_params] help_desk.tickets.list: options.timeout: unknown option, did you mean 'timeout_ms'?",
+    "[unknown_entity] expected an entity of help_desk, found 'ticket'; did you mean 'tickets'?",
+    "[unknown_action] expected an action of help_desk.tickets, found 'lst'; did you mean 'list'?",
+    "[unknown_entity] expected an entity of help_desk, found '__proto__'; it has tickets, events, feeds, attachments, exports, pages",
+    "[unknown_action] expected an action of help_desk.tickets, found 'constructor'; it has list, search, get, create, delete, context_store_search, context_store_sql_query",
+    "[hosted_only] help_desk.tickets.context_store_search: 'context_store_search' is answered by hosted connectors only",
+    "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; it has list",
+    "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a text that is not empty, found ''",
+  ]);
+  expect(seen).toEqual([]);
+});
+
+test("waits as long as Retry-After says, then gives the answer", async () => {
+  const clock = fakeClock(Date.now());
+  const { baseUrl, seen } = await loopback((_, response) =>
+    seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
+  );
+  expect((await clientFor(baseUrl, { clock }).tickets.list()).data).toEqual([]);
+  expect(clock.slept).toEqual([17_000]);
+});
+
+test("fails at once where Retry-After is longer than the call may take", async () => {
+  const clock = fakeClock(Date.now());
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
+  const error = await failure(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
+  expect(error).toMatchObject({ code: "rate_limited", retry_after_ms: 17_000, retryable: true });
+  expect(seen).toHaveLength(1);
+});
+
+test.each([500, 502, 503, 408])("a read is repeated after status %i, also one by POST", async (status) => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    seen.length === 1 ? json(response, {}, status) : json(response, { data: [{ id: "1" }] }),
+  );
+  expect((await clientFor(baseUrl).tickets.search({ text: "x" })).data).toEqual([{ id: "1" }]);
+  expect(seen.map(({ body }) => body)).toEqual(Array(2).fill('{"query":{"text":"x"}}'));
+});
+
+test("a read is repeated after a broken connection", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => {
+    if (seen.length > 1) return json(response, { data: [] });
+    response.writeHead(200, { "content-length": 50 }).write("{");
+    return setTimeout(() => response.destroy(), 10);
+  });
+  expect((await clientFor(baseUrl).tickets.list()).data).toEqual([]);
+});
+
+test("a write is sent once, unless it bears an idempotency key", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 500));
+  const client = clientFor(baseUrl);
+  expect(await failure(client.tickets.create({ subject: "x" }))).toMatchObject({ code: "upstream_unavailable" });
+  expect(seen).toHaveLength(1);
+  await failure(client.tickets.create({ subject: "x" }, { idempotency_key: "k1" }));
+  expect(seen).toHaveLength(6);
+  expect(seen.slice(1).map(({ headers }) => headers["idempotency-key"])).toEqual(Array(5).fill("k1"));
+});
+
+test.each<readonly [number, string, string]>([
+  [404, "not_found", "the upstream has no such record (status 404): 'Nothing here'"],
+  [
+    401,
+    "credentials_rejected",
+    "the upstream rejected the credentials (status 401): 'Nothing here'; reconnect with valid ones",
+  ],
+  [409, "conflict", "the upstream reports a conflict with the record's present state (status 409): 'Nothing here'"],
+  [422, "upstream_rejected", "the upstream rejected the request (status 422): 'Nothing here'"],
+])("status %i is %s, in the upstream's own words", async (status, code, reason) => {
+  const { baseUrl } = await loopback((_, response) =>
+    json(response, { error: { message: "Nothing here" } }, status, { "x-request-id": "req_1" }),
+  );
+  const error = await failure(clientFor(baseUrl).tickets.get({ id: "1" }));
+  expect(error).toMatchObject({
+    message: `[${code}] help_desk.tickets.get: ${reason}`,
+    upstream: { status, request_id: "req_1", message: "Nothing here" },
+  });
+});
+
+test("a failure inside a 200 is one, and repeated like any other", async () => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    seen.length === 1 ? json(response, { code: 40100 }) : json(response, { data: [] }),
+  );
+  expect((await clientFor(baseUrl).tickets.list()).data).toEqual([]);
+  expect(seen).toHaveLength(2);
+});
+
+test("HTML where JSON was expected is unreadable, and a failure with HTML is what its status says", async () => {
+  const page = "<!doctype html><title>Sign in</title>";
+  const { baseUrl } = await loopback(({ path }, response) => {
+    response.writeHead(path.startsWith("/tickets/1") ? 403 : 200, { "content-type": "text/html" }).end(page);
+  });
+  const client = clientFor(baseUrl);
+  expect((await failure(client.tickets.list())).message).toBe(
+    `[upstream_unreadable] help_desk.tickets.list: expected JSON, got text/html that begins with '${page}'`,
+  );
+  expect((await failure(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
+});
+
+test("a body of another shape is unreadable, never passed through", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
+  expect((await failure(clientFor(baseUrl).tickets.list())).message).toBe(
+    "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', got an object",
+  );
+});
+
+test("a call ends at its timeout_ms, and leaves no listener on the caller's signal", async () => {
+  const { baseUrl } = await loopback(() => {});
+  const { signal } = new AbortController();
+  const error = await failure(clientFor(baseUrl).tickets.list({}, { timeout_ms: 50, signal }));
+  expect(error.message).toBe("[timeout] help_desk.tickets.list: the call took longer than its limit of 50 ms");
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("a call ends with the caller's signal: before, while it runs, and while it waits to try again", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    if (path.startsWith("/events")) json(response, {}, 503, { "retry-after": "60" });
+  });
+  const client = clientFor(baseUrl);
+  const message = (operation: string) => `[cancelled] help_desk.${operation}: the call was cancelled`;
+  const before = await failure(client.tickets.list({}, { signal: AbortSignal.abort() }));
+  expect(before.message).toBe(message("tickets.list"));
+  expect(seen).toEqual([]);
+  const controller = new AbortController();
+  const calls = [
+    client.tickets.list({}, { signal: controller.signal }),
+    client.events.list({}, { signal: controller.signal }),
+  ];
+  const ends = Promise.all(calls.map(async (call) => (await failure(call)).message));
+  await expect.poll(() => seen.length).toBe(2);
+  setTimeout(() => controller.abort(), 50);
+  expect(await ends).toEqual([message("tickets.list"), message("events.list")]);
+});
+
+test("a redirect to another origin bears no credentials", async () => {
+  const other = await loopback((_, response) => json(response, { data: [] }));
+  const { baseUrl } = await loopback((_, response) =>
+    response.writeHead(302, { location: `${other.baseUrl}/moved` }).end(),
+  );
+  await clientFor(baseUrl).tickets.list();
+  expect(other.seen).toMatchObject([{ path: "/moved" }]);
+  expect(JSON.stringify(other.seen)).not.toContain(key);
+  expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
+});
+
+test("a client-side limit holds requests back", async () => {
+  const clock = fakeClock();
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 2, perMs: 1000 } });
+  await Promise.all(Array.from({ length: 5 }, () => client.tickets.list()));
+  expect(clock.slept).toEqual([1000, 1000]);
+});
+
+test("tells a wrong configuration with the first call", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  expect((await failure(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
+    /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
+  );
+  expect((await failure(clientFor("localhost:8080").tickets.list())).message).toBe(
+    "[invalid_config] help_desk.tickets.list: expected a base URL with http or https, found 'localhost:8080'; check baseUrl",
+  );
+});

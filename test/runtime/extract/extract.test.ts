@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { extract } from "../../../runtime/extract/extract.ts";
+import type { Action, Returns } from "../../../runtime/model.ts";
+
+const many = (path: Extract<Returns, { kind: "many" }>["path"], absent: "empty" | "error" = "error"): Returns => ({
+  kind: "many",
+  path,
+  absent,
+  reshape: [],
+});
+const one = (path: Extract<Returns, { kind: "one" }>["path"], first: boolean): Returns => ({
+  kind: "one",
+  path,
+  first,
+  reshape: [],
+});
+const take = (kind: Action["kind"], returns: Returns, body: unknown) => extract({ kind, returns }, body, {});
+
+test("records that need no reshaping are the body's own array", () => {
+  const body = { data: [{ id: 1 }, { id: 2 }] };
+  expect(take("list", many(["data"]), body).data).toBe(body.data);
+});
+
+test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknown[] }>([
+  { name: "a root array", returns: many([]), body: [{ id: 1 }], want: [{ id: 1 }] },
+  {
+    name: "a nested array",
+    returns: many(["payload", "Orders"]),
+    body: { payload: { Orders: [{ id: 1 }] } },
+    want: [{ id: 1 }],
+  },
+  { name: "an empty array", returns: many(["data"]), body: { data: [] }, want: [] },
+  { name: "an absent array that means none", returns: many(["rows"], "empty"), body: {}, want: [] },
+  { name: "a null array that means none", returns: many(["rows"], "empty"), body: { rows: null }, want: [] },
+  {
+    name: "the matches of a JSONPath",
+    returns: many("$.boards[*].items[*]"),
+    body: { boards: [{ items: [{ id: 1 }] }, { items: [{ id: 2 }] }] },
+    want: [{ id: 1 }, { id: 2 }],
+  },
+  {
+    name: "no matches in a trunk that is there",
+    returns: many("$.boards[*].items[*]"),
+    body: { boards: [] },
+    want: [],
+  },
+  { name: "an absent trunk that means none", returns: many("$.boards[*].items[*]", "empty"), body: {}, want: [] },
+  {
+    name: "arrays in an object",
+    returns: many("$[*][*]"),
+    body: { a: [{ id: 1 }], b: [{ id: 2 }] },
+    want: [{ id: 1 }, { id: 2 }],
+  },
+])("many: $name", ({ returns, body, want }) => {
+  expect(take("list", returns, body)).toEqual({ data: want, received: want.length, lastRecord: want.at(-1) });
+});
+
+test.each<{ returns: Returns; body: unknown; want: string }>([
+  { returns: many(["data"]), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
+  { returns: many(["data"]), body: { error: "no" }, want: "expected an array at 'data', got nothing" },
+  { returns: many(["data"]), body: { data: null }, want: "expected an array at 'data', got null" },
+  { returns: many(["data", "list"]), body: { data: "none" }, want: "expected an array at 'data.list', got nothing" },
+  { returns: many(["data"], "empty"), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
+  { returns: many([]), body: { message: "hello" }, want: "expected an array at the top of the body, got an object" },
+  { returns: many([]), body: "text", want: "expected an array at the top of the body, got a text" },
+  {
+    returns: many("$.data.boards[*].items[*]"),
+    body: { data: null },
+    want: "expected an array or object at 'data.boards', got nothing",
+  },
+  { returns: many("$[*][*]"), body: 7, want: "expected an array or object at the top of the body, got a number" },
+])("a list of another shape is unreadable: $want", ({ returns, body, want }) => {
+  expect(() => take("list", returns, body)).toThrow(`[upstream_unreadable] ${want}`);
+});
+
+test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
+  { name: "the whole body", returns: one([], false), body: { id: 1 }, want: { id: 1 } },
+  { name: "a member", returns: one(["ticket"], false), body: { ticket: { id: 1 } }, want: { id: 1 } },
+  {
+    name: "the first of an array",
+    returns: one(["data", "users"], true),
+    body: { data: { users: [{ id: 1 }, { id: 2 }] } },
+    want: { id: 1 },
+  },
+  {
+    name: "the first match of a JSONPath",
+    returns: one("$.campaigns[*].campaign", true),
+    body: { campaigns: [{ campaign: { id: 1 } }] },
+    want: { id: 1 },
+  },
+  {
+    name: "an object with a data array is an object all the same",
+    returns: one([], false),
+    body: { data: [] },
+    want: { data: [] },
+  },
+])("one: $name", ({ returns, body, want }) => {
+  expect(take("get", returns, body)).toEqual({ data: want, received: 1, lastRecord: want });
+});
+
+test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string }>([
+  {
+    kind: "get",
+    returns: one(["data", "issue"], false),
+    body: { data: { issue: null } },
+    want: "[not_found] the upstream has no such record: 'data.issue' holds null",
+  },
+  {
+    kind: "get",
+    returns: one(["ticket"], false),
+    body: {},
+    want: "[not_found] the upstream has no such record: 'ticket' holds nothing",
+  },
+  {
+    kind: "get",
+    returns: one(["users"], true),
+    body: { users: [] },
+    want: "[not_found] the upstream has no such record: 'users' holds none",
+  },
+  {
+    kind: "update",
+    returns: one(["users"], true),
+    body: { users: [] },
+    want: "[not_found] the upstream has no such record: 'users' holds none",
+  },
+  {
+    kind: "get",
+    returns: one("$.campaigns[*].campaign", true),
+    body: { campaigns: [] },
+    want: "[not_found] the upstream has no such record: '$.campaigns[*].campaign' holds none",
+  },
+  {
+    kind: "create",
+    returns: one(["ticket"], false),
+    body: {},
+    want: "[upstream_unreadable] expected an object at 'ticket', got nothing",
+  },
+  {
+    kind: "list",
+    returns: one([], false),
+    body: null,
+    want: "[upstream_unreadable] expected an object at the top of the body, got null",
+  },
+  {
+    kind: "get",
+    returns: one(["users"], true),
+    body: { users: { id: 1 } },
+    want: "[upstream_unreadable] expected an array at 'users', got an object",
+  },
+  {
+    kind: "get",
+    returns: one([], false),
+    body: [{ id: 1 }],
+    want: "[upstream_unreadable] expected an object at the top of the body, got an array",
+  },
+  {
+    kind: "get",
+    returns: one(["ticket"], false),
+    body: { ticket: "T1" },
+    want: "[upstream_unreadable] expected an object at 'ticket', got a text",
+  },
+])("one of another shape: $want", ({ kind, returns, body, want }) => {
+  expect(() => take(kind, returns, body)).toThrow(want);
+});
+
+test("counts and the last record are of the records as they were received", () => {
+  const returns: Returns = {
+    kind: "many",
+    path: ["lists"],
+    absent: "error",
+    reshape: [{ kind: "explode", field: "members" }],
+  };
+  const body = {
+    lists: [
+      { id: 1, members: [{ m: 1 }, { m: 2 }] },
+      { id: 2, members: [] },
+    ],
+  };
+  expect(take("list", returns, body)).toEqual({
+    data: [
+      { id: 1, m: 1 },
+      { id: 1, m: 2 },
+    ],
+    received: 2,
+    lastRecord: { id: 2, members: [] },
+  });
+});
+
+test("columns at a plain path are one record until they are taken apart", () => {
+  const returns: Returns = {
+    kind: "many",
+    path: ["data"],
+    absent: "error",
+    reshape: [{ kind: "columns", fields: { day: ["days"] } }],
+  };
+  expect(take("list", returns, { data: { days: ["mon", "tue"] } }).data).toEqual([{ day: "mon" }, { day: "tue" }]);
+});
+
+test("one record is reshaped like many, and must stay one", () => {
+  const project: Returns = {
+    ...one(["name"], false),
+    reshape: [{ kind: "project", fields: { name: { get: ["record"] } } }],
+  } as Returns;
+  expect(take("get", project, { name: "customers/1" }).data).toEqual({ name: "customers/1" });
+  const explode: Returns = { ...one([], false), reshape: [{ kind: "explode", field: "all" }] } as Returns;
+  expect(() => take("get", explode, { all: [{}, {}] })).toThrow(
+    "[upstream_unreadable] expected an object at the top of the body, got 2 records",
+  );
+});
+
+test("a file is not extracted", () => {
+  expect(() => take("download", { kind: "file", headers: {} }, {})).toThrow("[internal]");
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { faultIn } from "../../../runtime/extract/faults.ts";
+import type { Connector } from "../../../runtime/model.ts";
+
+type Errors = Connector["errors"];
+
+const plain: Errors = {
+  message: { get: ["response", "error", "message"] },
+  requestId: { get: ["headers", "x-request-id"] },
+  rules: [],
+};
+const envelope: Errors = {
+  message: { get: ["response", "message"] },
+  rules: [
+    { when: { call: "eq", args: [{ get: ["response", "code"] }, 40100] }, code: "rate_limited" },
+    { when: { call: "ne", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" },
+  ],
+};
+const graphql: Errors = {
+  rules: [
+    {
+      status: 400,
+      each: ["errors"],
+      when: { call: "eq", args: [{ get: ["item", "extensions", "code"] }, "RATELIMITED"] },
+      code: "rate_limited",
+      message: { get: ["item", "message"] },
+    },
+    {
+      each: "$.errors[*]",
+      when: { call: "present", args: [{ get: ["item", "message"] }] },
+      code: "upstream_rejected",
+      message: { get: ["item", "message"] },
+    },
+  ],
+};
+
+function fault(
+  errors: Errors,
+  answer: { status?: number; headers?: Record<string, string>; body?: unknown },
+  secrets?: string[],
+) {
+  const context = { scope: {}, ...(secrets && { secrets }) };
+  return faultIn({ errors }, { status: 200, headers: {}, body: undefined, ...answer }, context);
+}
+
+test.each<{ name: string; errors: Errors; answer: Parameters<typeof fault>[1] }>([
+  { name: "a success without rules", errors: plain, answer: { body: { error: { message: "not read" } } } },
+  { name: "an envelope that says 0", errors: envelope, answer: { body: { code: 0 } } },
+  { name: "GraphQL without errors", errors: graphql, answer: { body: { data: {} } } },
+  { name: "GraphQL with an empty list of errors", errors: graphql, answer: { body: { data: {}, errors: [] } } },
+  { name: "a file, which has no envelope", errors: envelope, answer: {} },
+])("$name is no failure", ({ errors, answer }) => {
+  expect(fault(errors, answer)).toBeUndefined();
+});
+
+test.each<{ name: string; errors: Errors; answer: Parameters<typeof fault>[1]; want: object }>([
+  {
+    name: "a status, with message and request id",
+    errors: plain,
+    answer: { status: 404, headers: { "x-request-id": "r1" }, body: { error: { message: "No such thing" } } },
+    want: {
+      code: "not_found",
+      reason: "the upstream has no such record (status 404): 'No such thing'",
+      upstream: { status: 404, request_id: "r1", message: "No such thing" },
+    },
+  },
+  {
+    name: "a status without a readable body",
+    errors: envelope,
+    answer: { status: 502 },
+    want: {
+      code: "upstream_unavailable",
+      reason: "the upstream is unavailable (status 502); try again later",
+      upstream: { status: 502 },
+    },
+  },
+  {
+    name: "rejected credentials",
+    errors: plain,
+    answer: { status: 401, body: { error: { message: "Bad key" } } },
+    want: {
+      code: "credentials_rejected",
+      reason: "the upstream rejected the credentials (status 401): 'Bad key'; reconnect with valid ones",
+      upstream: { status: 401, message: "Bad key" },
+    },
+  },
+  {
+    name: "an envelope in a 200: the first rule that holds",
+    errors: envelope,
+    answer: { body: { code: 40100, message: "Too many" } },
+    want: {
+      code: "rate_limited",
+      reason: "the upstream takes no more requests for now (status 200): 'Too many'; try again later",
+      upstream: { status: 200, message: "Too many" },
+    },
+  },
+  {
+    name: "a rule goes before the status",
+    errors: envelope,
+    answer: { status: 500, body: { code: 7, message: "Bad field" } },
+    want: {
+      code: "upstream_rejected",
+      reason: "the upstream rejected the request (status 500): 'Bad field'",
+      upstream: { status: 500, message: "Bad field" },
+    },
+  },
+  {
+    name: "the item that a rule found gives the message",
+    errors: graphql,
+    answer: {
+      status: 400,
+      body: { errors: [{ message: "x" }, { message: "slow down", extensions: { code: "RATELIMITED" } }] },
+    },
+    want: { code: "rate_limited", upstream: { status: 400, message: "slow down" } },
+  },
+  {
+    name: "a rule for another status is passed over",
+    errors: graphql,
+    answer: { body: { errors: [{ message: "slow down", extensions: { code: "RATELIMITED" } }] } },
+    want: { code: "upstream_rejected", upstream: { status: 200, message: "slow down" } },
+  },
+  {
+    name: "GraphQL errors beside data",
+    errors: graphql,
+    answer: { body: { data: { issue: null }, errors: [{ message: "Entity not found" }] } },
+    want: { code: "upstream_rejected", reason: "the upstream rejected the request (status 200): 'Entity not found'" },
+  },
+])("$name", ({ errors, answer, want }) => {
+  expect(fault(errors, answer)).toMatchObject(want);
+});
+
+test("a message that is no text is not passed on, since it could be the whole body", () => {
+  expect(fault(plain, { status: 422, body: { error: { message: { all: "of it" } } } })?.upstream).toEqual({
+    status: 422,
+  });
+});
+
+test("a message is cut to 500 characters and holds no secret", () => {
+  const message = `key=k3y-of-ours ${"x".repeat(900)}`;
+  const error = fault(plain, { status: 400, body: { error: { message } } }, ["k3y-of-ours"]);
+  expect(error?.upstream?.message).toBe(`key=[redacted] ${"x".repeat(484)}…`);
+});
+
+test("a rule reads the roots of the call", () => {
+  const errors: Errors = {
+    rules: [
+      { when: { call: "eq", args: [{ get: ["params", "id"] }, { get: ["response", "missing"] }] }, code: "not_found" },
+    ],
+  };
+  const answer = { status: 200, headers: {}, body: { missing: "7" } };
+  expect(faultIn({ errors }, answer, { scope: { params: { id: "7" } } })?.code).toBe("not_found");
+  expect(faultIn({ errors }, answer, { scope: { params: { id: "8" } } })).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { metaOf } from "../../../runtime/extract/meta.ts";
+import type { MetaKey } from "../../../runtime/model.ts";
+import { responseScope } from "../../../runtime/template/response-scope.ts";
+
+const next: MetaKey = { value: { get: ["response", "next"] }, schema: { type: ["string", "null"] } };
+const total: MetaKey = { value: { get: ["response", "total"] }, schema: { type: "integer" } };
+const link: MetaKey = { value: { get: ["headers", "link", "next", "url"] }, schema: { type: ["string", "null"] } };
+const scope = (body: unknown, headers = {}) => responseScope({ status: 200, headers }, body);
+
+test.each<{
+  name: string;
+  meta: Record<string, MetaKey>;
+  body: unknown;
+  headers?: Record<string, string>;
+  want: object;
+}>([
+  {
+    name: "values as they came",
+    meta: { next, total },
+    body: { next: "007", total: 0 },
+    want: { next: "007", total: 0 },
+  },
+  {
+    name: "an absent value is null where its schema takes null",
+    meta: { next, total },
+    body: {},
+    want: { next: null },
+  },
+  {
+    name: "null stays null only where the schema takes it",
+    meta: { next, total },
+    body: { next: null, total: null },
+    want: { next: null },
+  },
+  { name: "an empty text stays", meta: { next }, body: { next: "" }, want: { next: "" } },
+  {
+    name: "a link of the headers",
+    meta: { link },
+    body: [],
+    headers: { link: '</a?p=2>; rel="next"' },
+    want: { link: "/a?p=2" },
+  },
+  { name: "no keys", meta: {}, body: { next: "x" }, want: {} },
+])("$name", ({ meta, body, headers, want }) => {
+  expect(metaOf({ meta }, scope(body, headers))).toEqual(want);
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { parseJson } from "../../../runtime/extract/parse-json.ts";
+
+const parse = (text: string, contentType = "application/json") => parseJson(Buffer.from(text), { contentType });
+
+test.each([
+  { name: "an object", text: '{"a":1}', want: { a: 1 } },
+  { name: "an array", text: "[1,null,true]", want: [1, null, true] },
+  { name: "a scalar", text: "null", want: null },
+  { name: "a byte order mark before it", text: '\uFEFF{"a":1}', want: { a: 1 } },
+  { name: "space around it", text: " \n[1]\r\n", want: [1] },
+  { name: "letters beyond ASCII", text: '["žluťoučký 🐎"]', want: ["žluťoučký 🐎"] },
+])("reads $name", ({ text, want }) => {
+  expect(parse(text)).toEqual(want);
+});
+
+test("is UTF-8 whatever the charset says, with invalid bytes replaced", () => {
+  const body = Buffer.from([0x22, 0x61, 0xff, 0x62, 0x22]);
+  expect(parseJson(body, { contentType: "application/json; charset=iso-8859-1" })).toBe("a\uFFFDb");
+});
+
+test.each([
+  { name: "the first that is not safe", text: "[9007199254740992]", want: ["9007199254740992"] },
+  { name: "negative", text: '{"id":-9007199254740993}', want: { id: "-9007199254740993" } },
+  { name: "the whole body", text: "12345678901234567890", want: "12345678901234567890" },
+  {
+    name: "after space and line breaks",
+    text: '{"id":\n  12345678901234567890}',
+    want: { id: "12345678901234567890" },
+  },
+  {
+    name: "beside a text of digits",
+    text: '["12345678901234567890",12345678901234567891]',
+    want: ["12345678901234567890", "12345678901234567891"],
+  },
+  { name: "very long", text: `[${"9".repeat(500)}]`, want: ["9".repeat(500)] },
+])("an integer beyond 2^53 becomes its text: $name", ({ text, want }) => {
+  expect(parse(text)).toEqual(want);
+});
+
+test.each([
+  { name: "the greatest safe integer", text: "[9007199254740991]", want: [9007199254740991] },
+  { name: "the least safe integer", text: "[-9007199254740991]", want: [-9007199254740991] },
+  {
+    name: "a fraction",
+    text: "[0.12345678901234567890,12345678901234567890.5]",
+    want: [0.12345678901234568, 12345678901234567000],
+  },
+  { name: "an exponent", text: "[1e20,12345678901234567890]", want: [1e20, "12345678901234567890"] },
+  { name: "a text of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
+])("others stay as they are: $name", ({ text, want }) => {
+  expect(parse(text)).toEqual(want);
+});
+
+test("any integer survives, wherever it stands", () => {
+  const integer = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
+  fc.assert(
+    fc.property(
+      fc.array(integer, { minLength: 1 }),
+      fc.string(),
+      fc.constantFrom("", " ", "\n\t"),
+      (integers, padding, space) => {
+        const text = `{"p":${JSON.stringify(padding)},"ids":${space}[${integers.join(`,${space}`)}]}`;
+        const want = integers.map((id) => (Number.isSafeInteger(Number(id)) ? Number(id) : String(id)));
+        expect(parse(text)).toEqual({ p: padding, ids: want });
+      },
+    ),
+  );
+});
+
+test("JSON without such integers is read as JSON.parse reads it", () => {
+  const scalar = fc.oneof(
+    fc.string(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.maxSafeInteger(),
+    fc.double({ max: 1e15, min: -1e15, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.string(), fc.array(scalar))), (value) => {
+      const text = JSON.stringify(value);
+      expect(parse(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test("a member named __proto__ is a member like others, also on the way of long integers", () => {
+  const value = parse('{"__proto__":{"polluted":true},"id":12345678901234567890}');
+  expect(Object.keys(Object(value))).toEqual(["__proto__", "id"]);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test.each([
+  { name: "empty", text: "", type: "application/json", want: "expected JSON, got an empty body (application/json)" },
+  { name: "only space", text: " \n", type: "text/plain", want: "expected JSON, got an empty body (text/plain)" },
+  {
+    name: "HTML",
+    text: "<!DOCTYPE html>\n<html><body>Bad gateway</body></html>",
+    type: "text/html; charset=utf-8",
+    want: "expected JSON, got text/html; charset=utf-8 that begins with '<!DOCTYPE html> <html><body>Bad gateway</body></html>'",
+  },
+  {
+    name: "cut off",
+    text: '{"data":[{"id":1},',
+    type: "application/json",
+    want: `expected JSON, got application/json of 18 bytes that is broken or cut off; it begins with '{"data":[{"id":1},'`,
+  },
+  {
+    name: "plain text without a type",
+    text: "Service unavailable",
+    type: undefined,
+    want: "expected JSON, got a body without a content type that begins with 'Service unavailable'",
+  },
+  {
+    name: "two values",
+    text: '{"a":1}{"a":2}',
+    type: "application/x-ndjson",
+    want: `expected JSON, got application/x-ndjson of 14 bytes that is broken or cut off; it begins with '{"a":1}{"a":2}'`,
+  },
+])("a body that is no JSON is unreadable: $name", ({ text, type, want }) => {
+  expect(() => parseJson(Buffer.from(text), { contentType: type })).toThrow(`[upstream_unreadable] ${want}`);
+});
+
+test("no more than 80 characters of a body are told, no secret among them, and no cause quotes it", () => {
+  const body = `{"access_token":"tok_4711_abcdef","note":"k3y-of-ours","text":"${"x".repeat(5000)}`;
+  const error = errorOf(() =>
+    parseJson(Buffer.from(body), { contentType: "a/b".repeat(100), secrets: ["k3y-of-ours"] }),
+  );
+  const told = /begins with '(.*)'$/.exec(error.reason)?.[1] ?? "";
+  expect(told).toHaveLength(80);
+  expect(told).toContain('{"access_token":"[redacted]","note":"[redacted]"');
+  expect(error.reason.length).toBeLessThan(260);
+  expect(error.cause).toBeUndefined();
+});
+
+test("a prefix of JSON is never taken for the whole", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.object(), fc.array(fc.jsonValue())),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (value, part) => {
+        const text = JSON.stringify(value);
+        const error = errorOf(() => parse(text.slice(0, Math.floor(text.length * part))));
+        expect(error.code).toBe("upstream_unreadable");
+      },
+    ),
+  );
+});
+
+function errorOf(read: () => unknown): ConnectorError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+  }
+  throw new Error("no ConnectorError was thrown");
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { projectFields } from "../../../runtime/extract/project.ts";
+
+const record = {
+  id: "1",
+  name: null,
+  address: { city: "Brno", zip: "60200", geo: { lat: 1, lng: 2 } },
+  tags: [{ name: "a", color: "red" }, { name: "b" }, "scalar"],
+  "event.type": "error",
+  event: { type: "inner", id: 7 },
+};
+
+test.each<{ fields: readonly string[]; want: object }>([
+  { fields: ["id"], want: { id: "1" } },
+  { fields: ["name"], want: { name: null } },
+  { fields: ["address.city"], want: { address: { city: "Brno" } } },
+  { fields: ["address.geo.lat", "address.zip"], want: { address: { zip: "60200", geo: { lat: 1 } } } },
+  { fields: ["address", "address.city"], want: { address: record.address } },
+  { fields: ["tags.color"], want: { tags: [{ color: "red" }] } },
+  { fields: ["event.type"], want: { "event.type": "error" } },
+  { fields: ["event.id"], want: { event: { id: 7 } } },
+  { fields: ["event.type", "event"], want: { "event.type": "error", event: record.event } },
+  { fields: ["missing", "address.missing", "tags.missing", "id.deeper", "name.deeper"], want: {} },
+  { fields: ["constructor", "__proto__", "address.toString"], want: {} },
+  { fields: ["", ".", "id."], want: {} },
+  { fields: [], want: {} },
+])("keeps $fields", ({ fields, want }) => {
+  expect(projectFields(record, { fields })).toEqual(want);
+});
+
+test.each<{ fields: readonly string[]; want: object }>([
+  { fields: ["address", "tags", "event", "event.type"], want: { id: "1", name: null } },
+  {
+    fields: ["address.geo", "tags.color"],
+    want: { ...record, address: { city: "Brno", zip: "60200" }, tags: [{ name: "a" }, { name: "b" }, "scalar"] },
+  },
+  { fields: ["event.type"], want: { ...record, "event.type": undefined } },
+  { fields: ["missing", "id.deeper", "constructor"], want: record },
+])("leaves out $fields", ({ fields, want }) => {
+  expect(projectFields(record, { exclude_fields: fields })).toEqual(want);
+});
+
+test("both together: kept first, then left out", () => {
+  expect(projectFields(record, { fields: ["id", "address"], exclude_fields: ["address.geo"] })).toEqual({
+    id: "1",
+    address: { city: "Brno", zip: "60200" },
+  });
+});
+
+test("every record of an array is projected; one without the field is there, empty", () => {
+  expect(projectFields([record, { x: 1 }], { fields: ["id"] })).toEqual([{ id: "1" }, {}]);
+});
+
+test("the record's order holds, not the fields'", () => {
+  expect(Object.keys(Object(projectFields(record, { fields: ["tags.name", "address.city", "id"] })))).toEqual([
+    "id",
+    "address",
+    "tags",
+  ]);
+});
+
+test("without options it is the result itself", () => {
+  const data = [record];
+  expect(projectFields(data, {})).toBe(data);
+});
+
+test("an own member named __proto__ is kept as a member", () => {
+  const odd: unknown = JSON.parse('{"__proto__":{"a":1,"b":2},"id":1}');
+  const kept = projectFields(odd, { fields: ["__proto__.a"] });
+  expect(JSON.stringify(kept)).toBe('{"__proto__":{"a":1}}');
+  expect(JSON.stringify(projectFields(odd, { exclude_fields: ["__proto__.a"] }))).toBe('{"__proto__":{"b":2},"id":1}');
+});
+
+test("what is kept and what is left out make up the record, which stays as it was", () => {
+  const value = fc.dictionary(fc.string(), fc.jsonValue());
+  fc.assert(
+    fc.property(value, fc.array(fc.string()), (data, fields) => {
+      const before = JSON.stringify(data);
+      const kept = Object(projectFields(data, { fields }));
+      const left = Object(projectFields(data, { exclude_fields: fields }));
+      expect(new Set([...Object.keys(kept), ...Object.keys(left)])).toEqual(new Set(Object.keys(data)));
+      expect(JSON.stringify(data)).toBe(before);
+    }),
+  );
+});

@@ -1,0 +1,287 @@
+import { expect, test } from "vitest";
+import { reshape } from "../../../../runtime/extract/reshape/index.ts";
+import type { Reshape } from "../../../../runtime/model.ts";
+
+interface Case {
+  readonly name: string;
+  readonly step: Reshape;
+  readonly records: readonly unknown[];
+  readonly scope?: Record<string, unknown>;
+  readonly want: readonly unknown[];
+}
+
+const names: Reshape = { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } };
+const usersByDay: Reshape = {
+  kind: "columns",
+  fields: { date: ["xValues"], length: ["series", "0"] },
+  series: { field: "statistics", values: ["series"], labels: ["seriesLabels"] },
+};
+
+test.each<Case>([
+  {
+    name: "unwrap: the object inside",
+    step: { kind: "unwrap", path: ["campaign"] },
+    records: [{ campaign: { id: 1 }, status: "ok" }],
+    want: [{ id: 1 }],
+  },
+  {
+    name: "unwrap: a deeper one",
+    step: { kind: "unwrap", path: ["a", "b"] },
+    records: [{ a: { b: { id: 1 } } }],
+    want: [{ id: 1 }],
+  },
+  {
+    name: "merge: sub-objects, the later one holds",
+    step: { kind: "merge", fields: ["dimensions", "metrics"] },
+    records: [{ dimensions: { id: 1, x: 1 }, metrics: { spend: "2", x: 2 }, own: 0 }],
+    want: [{ own: 0, id: 1, x: 2, spend: "2" }],
+  },
+  {
+    name: "merge: an absent and a null one",
+    step: { kind: "merge", fields: ["dimensions", "metrics"] },
+    records: [{ metrics: null, own: 0 }],
+    want: [{ own: 0 }],
+  },
+  {
+    name: "explode: elements with the parent's fields",
+    step: { kind: "explode", field: "activity" },
+    records: [{ id: 1, at: "p", activity: [{ at: "e", act: "open" }, { act: "click" }] }],
+    want: [
+      { id: 1, at: "e", act: "open" },
+      { id: 1, at: "p", act: "click" },
+    ],
+  },
+  {
+    name: "explode: elements that are no objects",
+    step: { kind: "explode", field: "tags" },
+    records: [{ id: 1, tags: ["a", null] }],
+    want: [
+      { id: 1, tags: "a" },
+      { id: 1, tags: null },
+    ],
+  },
+  {
+    name: "explode: absent, null and empty arrays",
+    step: { kind: "explode", field: "tags" },
+    records: [{ id: 1 }, { tags: null }, { tags: [] }],
+    want: [],
+  },
+  {
+    name: "name_values: names from the params",
+    step: names,
+    scope: { params: { dimensions: ["date", "country"] } },
+    records: [{ keys: ["2024-05-01", "cze"], clicks: 3 }],
+    want: [{ date: "2024-05-01", country: "cze", clicks: 3 }],
+  },
+  {
+    name: "name_values: no values",
+    step: names,
+    scope: {},
+    records: [{ clicks: 3 }, { keys: null, clicks: 4 }],
+    want: [{ clicks: 3 }, { clicks: 4 }],
+  },
+  {
+    name: "columns: arrays, and a series under its labels",
+    step: usersByDay,
+    records: [
+      {
+        xValues: ["mon", "tue"],
+        series: [
+          [1, 2],
+          [3, 4],
+        ],
+        seriesLabels: ["all", 7],
+      },
+    ],
+    want: [
+      { date: "mon", length: 1, statistics: { all: 1, 7: 3 } },
+      { date: "tue", length: 2, statistics: { all: 2, 7: 4 } },
+    ],
+  },
+  { name: "columns: empty arrays", step: { kind: "columns", fields: { date: ["x"] } }, records: [{ x: [] }], want: [] },
+  {
+    name: "project: from a scalar",
+    step: {
+      kind: "project",
+      fields: { resource_name: { get: ["record"] }, id: { call: "after_last", args: [{ get: ["record"] }, "/"] } },
+    },
+    records: ["customers/123"],
+    want: [{ resource_name: "customers/123", id: "123" }],
+  },
+  {
+    name: "project: what is absent is left out, null is not",
+    step: { kind: "project", fields: { a: { get: ["record", "a"] }, b: { get: ["record", "b"] } } },
+    records: [{ b: null, c: 1 }],
+    want: [{ b: null }],
+  },
+  {
+    name: "set: fields beside the others",
+    step: {
+      kind: "set",
+      fields: { site_url: { get: ["params", "site_url"] }, missing: { get: ["params", "missing"] } },
+    },
+    scope: { params: { site_url: "s" } },
+    records: [{ clicks: 1 }],
+    want: [{ clicks: 1, site_url: "s" }],
+  },
+  {
+    name: "set: every template reads the record as it was",
+    step: { kind: "set", fields: { a: 2, b: { get: ["record", "a"] } } },
+    records: [{ a: 1 }],
+    want: [{ a: 2, b: 1 }],
+  },
+  {
+    name: "flatten: dotted snake_case",
+    step: { kind: "flatten" },
+    records: [
+      {
+        campaignBudget: { amountMicros: "1", id: 2 },
+        metrics: { videoQuartileP25Rate: 0.5 },
+        campaign: { finalUrls: [{ aB: 1 }], labels: {}, deep: { averageCPC: null } },
+      },
+    ],
+    want: [
+      {
+        "campaign_budget.amount_micros": "1",
+        "campaign_budget.id": 2,
+        "metrics.video_quartile_p25_rate": 0.5,
+        "campaign.final_urls": [{ aB: 1 }],
+        "campaign.labels": {},
+        "campaign.deep.average_cpc": null,
+      },
+    ],
+  },
+  {
+    name: "parse_json: what a text holds",
+    step: { kind: "parse_json", fields: ["data", "columns.value"] },
+    records: [
+      { data: '{"id":12345678901234567890}', columns: [{ value: '"text"' }, { value: "[1]" }, { value: null }] },
+    ],
+    want: [{ data: { id: "12345678901234567890" }, columns: [{ value: "text" }, { value: [1] }, { value: null }] }],
+  },
+  {
+    name: "parse_json: a text that holds none stays",
+    step: { kind: "parse_json", fields: ["data"] },
+    records: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
+    want: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
+  },
+  {
+    name: "drop: fields, dotted and not",
+    step: { kind: "drop", fields: ["a", "b.c", "x.y", "missing"] },
+    records: [{ a: 1, b: { c: 1, d: 2 }, "x.y": 1, z: 1 }],
+    want: [{ b: { d: 2 }, z: 1 }],
+  },
+])("$name", ({ step, records, scope, want }) => {
+  const before = JSON.stringify(records);
+  expect(reshape(records, [step], scope ?? {})).toEqual(want);
+  expect(JSON.stringify(records)).toBe(before);
+});
+
+test.each<{ step: Reshape; record: unknown; scope?: Record<string, unknown>; want: string }>([
+  {
+    step: { kind: "unwrap", path: ["campaign"] },
+    record: { id: 1 },
+    want: "[upstream_unreadable] expected an object at 'campaign' of a record, got nothing",
+  },
+  {
+    step: { kind: "unwrap", path: ["a", "b"] },
+    record: { a: { b: [] } },
+    want: "[upstream_unreadable] expected an object at 'a.b' of a record, got an array",
+  },
+  {
+    step: { kind: "merge", fields: ["metrics"] },
+    record: { metrics: "none" },
+    want: "[upstream_unreadable] expected an object at 'metrics' of a record, got a text",
+  },
+  {
+    step: { kind: "merge", fields: ["metrics"] },
+    record: [1],
+    want: "[upstream_unreadable] expected an object as a record, got an array",
+  },
+  {
+    step: { kind: "explode", field: "tags" },
+    record: { tags: { a: 1 } },
+    want: "[upstream_unreadable] expected an array at 'tags' of a record, got an object",
+  },
+  {
+    step: names,
+    record: { keys: ["a"] },
+    scope: { params: { dimensions: ["x", "y"] } },
+    want: "[upstream_unreadable] expected 2 values at 'keys' of a record, got 1",
+  },
+  {
+    step: names,
+    record: { keys: "a" },
+    scope: { params: { dimensions: ["x"] } },
+    want: "[upstream_unreadable] expected 1 values at 'keys' of a record, got a text",
+  },
+  {
+    step: names,
+    record: { keys: ["a"] },
+    want: "[internal] the names for 'keys' must be an array of text, got nothing",
+  },
+  {
+    step: usersByDay,
+    record: { xValues: ["mon"] },
+    want: "[upstream_unreadable] expected an array at 'series.0', got nothing",
+  },
+  {
+    step: usersByDay,
+    record: { xValues: ["mon"], series: [[1], [2]], seriesLabels: ["all"] },
+    want: "[upstream_unreadable] expected 2 labels at 'seriesLabels', got 1",
+  },
+  {
+    step: usersByDay,
+    record: { xValues: ["mon"], series: [[1, 2]], seriesLabels: ["all"] },
+    want: "[upstream_unreadable] expected 1 values in every column, got 2",
+  },
+  {
+    step: { kind: "set", fields: {} },
+    record: "scalar",
+    want: "[upstream_unreadable] expected an object as a record, got a text",
+  },
+  { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, got null" },
+])("$want", ({ step, record, scope, want }) => {
+  expect(() => reshape([record], [step], scope ?? {})).toThrow(want);
+});
+
+test("without steps it is the very same array", () => {
+  const records = [{ id: 1 }];
+  expect(reshape(records, [], {})).toBe(records);
+});
+
+test("steps follow one another", () => {
+  const steps: Reshape[] = [
+    { kind: "unwrap", path: ["row"] },
+    { kind: "explode", field: "items" },
+    { kind: "set", fields: { total: { get: ["record", "n"] } } },
+    { kind: "drop", fields: ["n"] },
+  ];
+  expect(reshape([{ row: { id: 1, items: [{ n: 1 }, { n: 2 }] } }], steps, {})).toEqual([
+    { id: 1, total: 1 },
+    { id: 1, total: 2 },
+  ]);
+});
+
+test.each<Reshape>([
+  { kind: "merge", fields: ["sub"] },
+  { kind: "explode", field: "list" },
+  { kind: "set", fields: { added: true } },
+  { kind: "flatten" },
+  { kind: "drop", fields: ["other"] },
+])("$kind keeps a member named __proto__ a member", (step) => {
+  const record: unknown = JSON.parse(
+    '{"__proto__":{"polluted":1},"sub":{"__proto__":1},"list":[{"__proto__":2}],"other":1}',
+  );
+  const [result] = reshape([record], [step], {});
+  expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+  expect(Object(result).polluted).toBeUndefined();
+  expect(Object.keys(Object(result)).some((name) => name.includes("__proto__"))).toBe(true);
+});
+
+test("objects nested without end are flattened to a depth", () => {
+  const depth = 50_000;
+  const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
+  const [name] = Object.keys(Object(reshape([record], [{ kind: "flatten" }], {})[0]));
+  expect(name).toBe(Array(32).fill("a").join("."));
+});

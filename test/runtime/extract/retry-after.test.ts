@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { retryAfterMs } from "../../../runtime/extract/retry-after.ts";
+import type { RateLimit } from "../../../runtime/model.ts";
+
+const now = Date.parse("2024-05-01T12:00:00Z");
+const reset = (unit: NonNullable<RateLimit["reset"]>["unit"]): RateLimit["reset"] => ({
+  value: { get: ["headers", "x-reset"] },
+  unit,
+});
+
+test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["reset"]; want: number | undefined }>([
+  { name: "neither says", headers: {}, want: undefined },
+  { name: "whole seconds", headers: { "retry-after": "30" }, want: 30_000 },
+  { name: "a fraction of seconds, rounded up", headers: { "retry-after": "0.0015" }, want: 2 },
+  { name: "0 seconds", headers: { "retry-after": "0" }, want: 0 },
+  { name: "an HTTP date", headers: { "retry-after": "Wed, 01 May 2024 12:01:00 GMT" }, want: 60_000 },
+  { name: "an HTTP date of RFC 850", headers: { "retry-after": "Wednesday, 01-May-24 12:01:00 GMT" }, want: 60_000 },
+  {
+    name: "an HTTP date of asctime, which is GMT too",
+    headers: { "retry-after": "Wed May  1 12:01:00 2024" },
+    want: 60_000,
+  },
+  { name: "a date that has passed", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
+  { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
+  { name: "a negative number is no wait", headers: { "retry-after": "-5" }, want: undefined },
+  { name: "a reset in seconds", headers: { "x-reset": "12" }, rule: reset("seconds"), want: 12_000 },
+  {
+    name: "a reset at epoch seconds",
+    headers: { "x-reset": String(now / 1000 + 7) },
+    rule: reset("epoch-seconds"),
+    want: 7_000,
+  },
+  {
+    name: "a reset at epoch milliseconds",
+    headers: { "x-reset": String(now + 7) },
+    rule: reset("epoch-millis"),
+    want: 7,
+  },
+  { name: "a reset that has passed", headers: { "x-reset": "1" }, rule: reset("epoch-seconds"), want: 0 },
+  { name: "a reset that is no number", headers: { "x-reset": "later" }, rule: reset("seconds"), want: undefined },
+  { name: "an empty reset", headers: { "x-reset": "" }, rule: reset("seconds"), want: undefined },
+  { name: "an absent reset", headers: {}, rule: reset("seconds"), want: undefined },
+  {
+    name: "the later of both: the header",
+    headers: { "retry-after": "30", "x-reset": "12" },
+    rule: reset("seconds"),
+    want: 30_000,
+  },
+  {
+    name: "the later of both: the reset",
+    headers: { "retry-after": "5", "x-reset": "12" },
+    rule: reset("seconds"),
+    want: 12_000,
+  },
+])("$name", ({ headers, rule, want }) => {
+  expect(retryAfterMs(headers, rule, { scope: {}, now })).toBe(want);
+});
+
+test("a reset rule may read the body", () => {
+  const rule: RateLimit["reset"] = { value: { get: ["response", "errors", "0", "retry_in_seconds"] }, unit: "seconds" };
+  const scope = { response: { errors: [{ retry_in_seconds: 3 }] } };
+  expect(retryAfterMs({}, rule, { scope, now })).toBe(3_000);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { fileName } from "../../runtime/file-name.ts";
+
+const url = "https://files.test/a/b%20c.pdf?token=1";
+
+test.each<readonly [string, unknown, string, string]>([
+  ["the connector's own name", "cv.pdf", 'attachment; filename="x.pdf"', "cv.pdf"],
+  ["that of the header", undefined, 'attachment; filename="x y.pdf"', "x y.pdf"],
+  ["a bare token", null, "attachment; filename=x.pdf; size=1", "x.pdf"],
+  ["an escaped quote", null, 'attachment; filename="a\\"b.pdf"', 'a"b.pdf'],
+  ["the extended name first", null, "attachment; filename=x.pdf; filename*=UTF-8''%C3%A9t%C3%A9.pdf", "été.pdf"],
+  ["an extended name in Latin-1", null, "attachment; filename*=iso-8859-1'fr'%E9t%E9.pdf", "été.pdf"],
+  ["the plain name where the extended one is broken", null, "attachment; filename*=UTF-8''%C; filename=x.pdf", "x.pdf"],
+  ["the last part of the URL", null, "attachment", "b c.pdf"],
+  ["no folders of a POSIX path", "../../etc/passwd", "", "passwd"],
+  ["no folders of a Windows path", "..\\..\\boot.ini", "", "boot.ini"],
+  ["no control characters", "a\u0000b\u202Ec.txt", "", "abc.txt"],
+  ["the next best for dots", "..", "", "b c.pdf"],
+  ["at most 255 characters", "x".repeat(300), "", "x".repeat(255)],
+])("takes %s", (_, given, disposition, want) => {
+  expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
+});
+
+test("has a name where nothing gives one", () => {
+  expect(fileName(null, { headers: {}, url: "https://files.test/" })).toBe("download");
+});

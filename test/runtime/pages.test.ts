@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { clientFor, key } from "./fixtures/client-for.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+/** Three pages of two tickets, by cursor. */
+function threePages() {
+  return loopback(({ path }, response) => {
+    const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
+    const data = [{ id: `${page}a` }, { id: `${page}b` }];
+    json(response, { data, has_more: page < 2, next: page < 2 ? String(page + 1) : null });
+  });
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+test("a listing that is awaited gives one page, and asks once however often it is awaited", async () => {
+  const { baseUrl, seen } = await threePages();
+  const listing = clientFor(baseUrl).tickets.list({ limit: 2 });
+  expect(seen).toEqual([]);
+  expect(await listing).toEqual({ data: [{ id: "0a" }, { id: "0b" }], meta: { has_more: true } });
+  expect(await listing).toBe(await listing);
+  expect(seen).toHaveLength(1);
+});
+
+test("a listing that is iterated gives every record, page after page", async () => {
+  const { baseUrl, seen } = await threePages();
+  const tickets = await all(clientFor(baseUrl).tickets.list({ limit: 2 }));
+  expect(tickets.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b", "2a", "2b"]);
+  expect(seen.map(({ path }) => path)).toEqual(
+    ["/tickets?limit=2", "/tickets?limit=2&after=1", "/tickets?limit=2&after=2"].map((path) => `${path}&key=${key}`),
+  );
+});
+
+test("pages are fetched when they are asked for", async () => {
+  const { baseUrl, seen } = await threePages();
+  for await (const page of clientFor(baseUrl).tickets.list().pages()) {
+    expect(page.data).toHaveLength(2);
+    if (seen.length === 2) break;
+  }
+  expect(seen).toHaveLength(2);
+});
+
+test("a walk by name gives pages too, and starts where its params say", async () => {
+  const { baseUrl } = await threePages();
+  const pages = await all(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
+  expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
+});
+
+test("max_pages and max_records end a walk, the latter within a page", async () => {
+  const { baseUrl, seen } = await threePages();
+  const client = clientFor(baseUrl);
+  expect(await all(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
+  expect(seen).toHaveLength(2);
+  expect(await all(client.tickets.list({}, { max_records: 3 }))).toHaveLength(3);
+  expect(seen).toHaveLength(4);
+  expect(await all(client.tickets.list({}, { max_records: 2 }))).toHaveLength(2);
+  expect(seen).toHaveLength(5);
+});
+
+test("an action without pagination is one page", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
+  expect(await all(clientFor(baseUrl).pages.list())).toEqual([{ n: 1 }]);
+  expect(seen).toHaveLength(1);
+});
+
+test("a page that leads to itself ends the walk, after its records were given", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "x" }], next: "same" }));
+  const found: string[] = [];
+  const walk = async () => {
+    for await (const { id } of clientFor(baseUrl).tickets.list()) found.push(id);
+  };
+  await expect(walk()).rejects.toThrow(
+    "[pagination_stuck] help_desk.tickets.list: expected another page, got the token of an earlier one: 'same'",
+  );
+  expect(found).toEqual(["x", "x"]);
+  expect(seen).toHaveLength(2);
+});
+
+test("a circle of pages ends the walk", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    const after = new URL(path, "http://a").searchParams.get("after");
+    json(response, { data: [], next: after === "1" ? "2" : after === "2" ? "3" : "1" });
+  });
+  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toMatchObject({ code: "pagination_stuck" });
+  expect(seen).toHaveLength(4);
+});
+
+test("next URLs are followed on the base's origin only", async () => {
+  const other = await loopback((_, response) => json(response, { data: [] }));
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    const next = path.startsWith("/feeds?") ? "more?page=2" : `${other.baseUrl}/feeds`;
+    json(response, { data: [{ n: 1 }], next });
+  });
+  await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
+    `[upstream_unreadable] help_desk.feeds.list: the next page is on another host '${other.baseUrl}', credentials stay on '${baseUrl}'`,
+  );
+  expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`, `/more?page=2&key=${key}`]);
+  expect(other.seen).toEqual([]);
+});
+
+test("a signal ends a walk between its pages", async () => {
+  const { baseUrl, seen } = await threePages();
+  const controller = new AbortController();
+  const walk = async () => {
+    for await (const _ of clientFor(baseUrl).tickets.list({}, { signal: controller.signal }).pages())
+      controller.abort();
+  };
+  await expect(walk()).rejects.toThrow("[cancelled] help_desk.tickets.list: the call was cancelled");
+  expect(seen).toHaveLength(1);
+});
+
+test("the time limit is that of a page, not of the walk", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    const page = Number(new URL(path, "http://a").searchParams.get("page") ?? 1);
+    setTimeout(() => json(response, { data: page < 6 ? [{ n: page }] : [] }), 150);
+  });
+  expect(await all(clientFor(baseUrl).events.list({}, { timeout_ms: 800 }))).toHaveLength(5);
+});
+
+test("a walk that fails does so where it is iterated, and nowhere else", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, {}, 404));
+  const client = clientFor(baseUrl);
+  const unhandled: unknown[] = [];
+  const listen = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", listen);
+  client.tickets.list();
+  client.tickets.list().pages();
+  await expect(all(client.tickets.list())).rejects.toMatchObject({ code: "not_found" });
+  await expect(all(client.pages("ticket", "list"))).rejects.toMatchObject({ code: "unknown_entity" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off("unhandledRejection", listen);
+  expect(unhandled).toEqual([]);
+});
+
+test("a download has no pages", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, {}));
+  await expect(all(clientFor(baseUrl).pages("exports", "download", { id: "1" }))).rejects.toThrow(
+    "[invalid_params] help_desk.exports.download: a download has no pages; execute it",
+  );
+});

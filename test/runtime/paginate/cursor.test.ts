@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import { responseScope } from "../../../runtime/template/response-scope.ts";
+import { seenOf } from "./seen-of.ts";
+
+type Cursor = Extract<Pagination, { kind: "cursor" }>;
+
+const byBody: Cursor = {
+  kind: "cursor",
+  token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+  value: { get: ["response", "next"] },
+};
+const byLastRecord: Cursor = {
+  ...byBody,
+  value: { get: ["last_record", "id"] },
+  stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+};
+const byUrl: Cursor = { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["response", "next"] } };
+const byLink: Cursor = { ...byUrl, value: { get: ["headers", "link", "next", "url"] } };
+const byLinkAttribute: Cursor = {
+  ...byBody,
+  value: { get: ["headers", "link", "next", "cursor"] },
+  stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+};
+const byHeader: Cursor = { ...byBody, value: { get: ["headers", "x-next"] } };
+const byTemplate: Cursor = {
+  ...byBody,
+  value: { text: [{ get: ["config", "shard"] }, ":", { get: ["last_page_size"] }] },
+  stop: { call: "lt", args: [{ get: ["last_page_size"] }, { get: ["params", "limit"] }] },
+};
+
+const start: PageStep = { kind: "page" };
+const to = (token: unknown): PageStep => ({ kind: "page", token, position: token });
+const done: Step = { kind: "done" };
+const stuck = (token: unknown): Step => ({ kind: "stuck", token });
+const links = (link: string) => responseScope({ status: 200, headers: { link } }, {}).headers;
+
+const twoLinks =
+  '<https://api.example.com/things?cursor=a>; rel="previous"; results="false"; cursor="a", ' +
+  '<https://api.example.com/things?cursor=b,c>; rel="next"; results="true"; cursor="b,c"';
+const lastLinks =
+  '<https://api.example.com/things?cursor=a>; rel="previous"; results="true"; cursor="a", ' +
+  '<https://api.example.com/things?cursor=z>; rel="next"; results="false"; cursor="z"';
+
+test("a cursor walk begins without a token", () => {
+  expect(firstStep(byBody, {})).toEqual(start);
+});
+
+test("a caller's cursor is where the walk stands; its param sends it", () => {
+  expect(firstStep(byBody, { cursor: "007" })).toEqual({ kind: "page", position: "007" });
+});
+
+test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]; step?: PageStep; want: Step }>([
+  {
+    name: "the cursor of the body",
+    pagination: byBody,
+    seen: { received: 5, response: { next: "abc" } },
+    want: to("abc"),
+  },
+  {
+    name: "an empty page in the middle ends nothing",
+    pagination: byBody,
+    seen: { response: { next: "abc" } },
+    step: to("abb"),
+    want: to("abc"),
+  },
+  { name: "0 is a cursor", pagination: byBody, seen: { response: { next: 0 } }, want: to(0) },
+  { name: "a cursor of digits stays text", pagination: byBody, seen: { response: { next: "007" } }, want: to("007") },
+  {
+    name: "a cursor like a big number stays text",
+    pagination: byBody,
+    seen: { response: { next: "9007199254740993" } },
+    want: to("9007199254740993"),
+  },
+  {
+    name: "a number stays a number",
+    pagination: byBody,
+    seen: { response: { next: 1700000000 } },
+    want: to(1700000000),
+  },
+  { name: "a space is a cursor", pagination: byBody, seen: { response: { next: " " } }, want: to(" ") },
+  { name: "an absent cursor ends", pagination: byBody, seen: { received: 5 }, want: done },
+  { name: "null ends", pagination: byBody, seen: { received: 5, response: { next: null } }, want: done },
+  { name: "an empty text ends", pagination: byBody, seen: { received: 5, response: { next: "" } }, want: done },
+  { name: "false ends", pagination: byBody, seen: { received: 5, response: { next: false } }, want: done },
+  {
+    name: "the same cursor twice is stuck",
+    pagination: byBody,
+    seen: { response: { next: "abc" } },
+    step: to("abc"),
+    want: stuck("abc"),
+  },
+  { name: "0 twice is stuck", pagination: byBody, seen: { response: { next: 0 } }, step: to(0), want: stuck(0) },
+  { name: "7 after '7' moves", pagination: byBody, seen: { response: { next: 7 } }, step: to("7"), want: to(7) },
+  {
+    name: "the caller's own cursor is stuck",
+    pagination: byBody,
+    seen: { response: { next: "abc" } },
+    step: { kind: "page", position: "abc" },
+    want: stuck("abc"),
+  },
+  {
+    name: "the last record's id",
+    pagination: byLastRecord,
+    seen: { received: 2, lastRecord: { id: "r2" }, response: { has_more: true } },
+    want: to("r2"),
+  },
+  {
+    name: "the stop condition ends though there is a cursor",
+    pagination: byLastRecord,
+    seen: { received: 2, lastRecord: { id: "r2" }, response: { has_more: false } },
+    want: done,
+  },
+  {
+    name: "an absent has_more is no more",
+    pagination: byLastRecord,
+    seen: { received: 2, lastRecord: { id: "r2" } },
+    want: done,
+  },
+  { name: "no last record ends", pagination: byLastRecord, seen: { response: { has_more: true } }, want: done },
+  {
+    name: "a stop condition goes before being stuck",
+    pagination: byLastRecord,
+    seen: { lastRecord: { id: "r2" } },
+    step: to("r2"),
+    want: done,
+  },
+  { name: "a header", pagination: byHeader, seen: { headers: { "x-next": "h2" } }, want: to("h2") },
+  { name: "no such header", pagination: byHeader, seen: { headers: {} }, want: done },
+  {
+    name: "the next relation of several",
+    pagination: byLink,
+    seen: { headers: links(twoLinks) },
+    want: to("https://api.example.com/things?cursor=b,c"),
+  },
+  {
+    name: "no next relation",
+    pagination: byLink,
+    seen: { headers: links('<https://api.example.com/>; rel="prev"') },
+    want: done,
+  },
+  { name: "no Link header", pagination: byLink, seen: { headers: {} }, want: done },
+  {
+    name: "an attribute of the next relation",
+    pagination: byLinkAttribute,
+    seen: { headers: links(twoLinks) },
+    want: to("b,c"),
+  },
+  {
+    name: 'results="false" ends, though a link is there',
+    pagination: byLinkAttribute,
+    seen: { headers: links(lastLinks) },
+    want: done,
+  },
+  {
+    name: "an absolute URL",
+    pagination: byUrl,
+    seen: { response: { next: "https://api.example.com/things?after=2" } },
+    want: to("https://api.example.com/things?after=2"),
+  },
+  {
+    name: "a relative URL is passed on as it is",
+    pagination: byUrl,
+    seen: { response: { next: "/things?after=2" } },
+    want: to("/things?after=2"),
+  },
+  {
+    name: "the page's own URL is stuck",
+    pagination: byUrl,
+    seen: { response: { next: "https://api.example.com/things" } },
+    want: stuck("https://api.example.com/things"),
+  },
+  {
+    name: "the page's own URL, written relative, is stuck",
+    pagination: byUrl,
+    seen: { response: { next: "/things?a=1" }, url: "https://api.example.com/things?a=1" },
+    want: stuck("/things?a=1"),
+  },
+  {
+    name: "another host is for the planner to refuse",
+    pagination: byUrl,
+    seen: { response: { next: "https://evil.example/things" } },
+    want: to("https://evil.example/things"),
+  },
+  {
+    name: "no URL at all is for the planner to refuse",
+    pagination: byUrl,
+    seen: { response: { next: "http://[" } },
+    want: to("http://["),
+  },
+  {
+    name: "a template of config and page size",
+    pagination: byTemplate,
+    seen: { received: 3, config: { shard: "s1" }, params: { limit: 3 } },
+    want: to("s1:3"),
+  },
+  {
+    name: "a stop condition reads params",
+    pagination: byTemplate,
+    seen: { received: 2, config: { shard: "s1" }, params: { limit: 3 } },
+    want: done,
+  },
+])("next: $name", ({ pagination, seen, step, want }) => {
+  expect(nextStep(pagination, seenOf(seen), step ?? start)).toEqual(want);
+});
+
+test("a cursor that is an object is compared by what it holds", () => {
+  const seen = seenOf({ response: { next: { after: 1 } } });
+  expect(nextStep(byBody, seen, start)).toEqual(to({ after: 1 }));
+  expect(nextStep(byBody, seen, to({ after: 1 }))).toEqual(stuck({ after: 1 }));
+});

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import { seenOf } from "./seen-of.ts";
+
+type Offset = Extract<Pagination, { kind: "offset" }>;
+
+const plain: Offset = { kind: "offset", token: { target: { in: "query", name: "offset" } }, injectFirst: false };
+const resumable: Offset = { ...plain, token: { ...plain.token, param: "offset" } };
+const sized: Offset = { ...resumable, size: { param: "limit", value: 10, target: { in: "query", name: "limit" } } };
+const configured: Offset = { ...plain, size: { value: { get: ["config", "page_size"] } } };
+const stopping: Offset = { ...plain, stop: { call: "eq", args: [{ get: ["response", "more"] }, false] } };
+
+const at = (position: number, token?: number): PageStep => ({
+  kind: "page",
+  position,
+  ...(token !== undefined && { token }),
+});
+const done: Step = { kind: "done" };
+
+test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; want: PageStep }>([
+  { name: "the walk starts at 0 and says nothing", pagination: plain, want: at(0) },
+  {
+    name: "the first offset is sent where the upstream wants it",
+    pagination: { ...plain, injectFirst: true },
+    want: at(0, 0),
+  },
+  {
+    name: "a caller's offset is counted from; its param sends it",
+    pagination: resumable,
+    params: { offset: 40 },
+    want: at(40),
+  },
+  {
+    name: "a caller's offset is sent once though the first is injected",
+    pagination: { ...resumable, injectFirst: true },
+    params: { offset: 40 },
+    want: at(40),
+  },
+  { name: "an offset given as text counts", pagination: resumable, params: { offset: "40" }, want: at(40) },
+  { name: "a caller's 0 is an offset", pagination: resumable, params: { offset: 0 }, want: at(0) },
+  {
+    name: "a param of that name that is no offset is passed over",
+    pagination: plain,
+    params: { offset: 40 },
+    want: at(0),
+  },
+  {
+    name: "an inherited name is no param",
+    pagination: { ...plain, token: { ...plain.token, param: "constructor" } },
+    want: at(0),
+  },
+])("first: $name", ({ pagination, params, want }) => {
+  expect(firstStep(pagination, params ?? {})).toEqual(want);
+});
+
+test.each([["many"], [""], [" "], [-1], [1.5], ["0x10"], [true], [{}]])("an offset of %j is refused", (offset) => {
+  expect(() => firstStep(resumable, { offset })).toThrow(
+    `[invalid_params] expected a whole number of at least 0 as 'offset', got '${offset}'`,
+  );
+});
+
+test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]; step?: PageStep; want: Step }>([
+  { name: "a full page is followed, the token sent", pagination: sized, seen: { received: 10 }, want: at(10, 10) },
+  {
+    name: "the offset grows by what was received, not by the size",
+    pagination: sized,
+    seen: { received: 12 },
+    want: at(12, 12),
+  },
+  {
+    name: "it grows from where the page before stood",
+    pagination: sized,
+    seen: { received: 10 },
+    step: at(20, 20),
+    want: at(30, 30),
+  },
+  {
+    name: "it grows from the caller's offset",
+    pagination: sized,
+    seen: { received: 10, params: { offset: 40 } },
+    step: at(40),
+    want: at(50, 50),
+  },
+  { name: "fewer than the size end the walk", pagination: sized, seen: { received: 9 }, want: done },
+  {
+    name: "an empty page after an exact multiple ends it",
+    pagination: sized,
+    seen: { received: 0 },
+    step: at(20, 20),
+    want: done,
+  },
+  {
+    name: "the caller's size replaces the connector's",
+    pagination: sized,
+    seen: { received: 10, params: { limit: 20 } },
+    want: done,
+  },
+  {
+    name: "a caller's size as text counts",
+    pagination: sized,
+    seen: { received: 10, params: { limit: "5" } },
+    want: at(10, 10),
+  },
+  {
+    name: "a size from the configuration",
+    pagination: configured,
+    seen: { received: 3, config: { page_size: 3 } },
+    want: at(3, 3),
+  },
+  {
+    name: "a size from the configuration, not reached",
+    pagination: configured,
+    seen: { received: 2, config: { page_size: "3" } },
+    want: done,
+  },
+  {
+    name: "a size that the configuration lacks is unknown",
+    pagination: configured,
+    seen: { received: 2 },
+    want: at(2, 2),
+  },
+  { name: "without a size any record goes on", pagination: plain, seen: { received: 1 }, want: at(1, 1) },
+  { name: "without a size an empty page ends", pagination: plain, seen: { received: 0 }, want: done },
+  {
+    name: "the stop condition ends before an empty page",
+    pagination: stopping,
+    seen: { received: 5, response: { more: false } },
+    want: done,
+  },
+  {
+    name: "a stop condition that does not hold goes on",
+    pagination: stopping,
+    seen: { received: 5, response: { more: true } },
+    want: at(5, 5),
+  },
+  {
+    name: "an empty page ends though the stop condition does not hold",
+    pagination: stopping,
+    seen: { received: 0, response: { more: true } },
+    want: done,
+  },
+])("next: $name", ({ pagination, seen, step, want }) => {
+  expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toEqual(want);
+});
+
+test("neither pagination nor what was seen is changed", () => {
+  const seen = Object.freeze(seenOf({ received: 10 }));
+  expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toEqual(at(10, 10));
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pageSize } from "../../../runtime/paginate/page-size.ts";
+
+test.each([
+  { name: "a literal", size: { value: 50 }, want: 50 },
+  { name: "the caller's", size: { param: "limit", value: 50 }, params: { limit: 5 }, want: 5 },
+  { name: "the connector's where the caller gives none", size: { param: "limit", value: 50 }, want: 50 },
+  { name: "from the configuration", size: { value: { get: ["config", "rows"] } }, config: { rows: "200" }, want: 200 },
+  {
+    name: "none where the configuration is empty",
+    size: { value: { get: ["config", "rows"] } },
+    config: { rows: "" },
+    want: undefined,
+  },
+  { name: "none where it is null", size: { value: null }, want: undefined },
+])("the page size is $name", ({ size, params = {}, config = {}, want }) => {
+  expect(pageSize(size, { params, config })).toBe(want);
+});
+
+test("a size that counts nothing is refused, by whose it is", () => {
+  const size = { param: "limit", value: { get: ["config", "rows"] } };
+  expect(() => pageSize(size, { params: { limit: 0 }, config: {} })).toThrow(
+    "[invalid_params] expected a whole number of at least 1 as the page size 'limit', got '0'",
+  );
+  expect(() => pageSize(size, { params: {}, config: { rows: "all" } })).toThrow(
+    "[invalid_config] expected a whole number of at least 1 as the configured page size, got 'all'",
+  );
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import { seenOf } from "./seen-of.ts";
+
+type Numbered = Extract<Pagination, { kind: "page" }>;
+
+const from1: Numbered = {
+  kind: "page",
+  token: { target: { in: "query", name: "page" }, param: "page" },
+  start: 1,
+  injectFirst: false,
+};
+const from0: Numbered = { ...from1, start: 0 };
+const sized: Numbered = { ...from1, size: { param: "per_page", value: 2 } };
+const lastPage: Numbered = {
+  ...from0,
+  stop: { call: "gte", args: [{ get: ["response", "page"] }, { get: ["response", "pages"] }] },
+};
+
+const at = (position: number, token?: number): PageStep => ({
+  kind: "page",
+  position,
+  ...(token !== undefined && { token }),
+});
+const done: Step = { kind: "done" };
+
+test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>; want: PageStep }>([
+  { name: "pages are counted from 1", pagination: from1, want: at(1) },
+  { name: "pages are counted from 0", pagination: from0, want: at(0) },
+  {
+    name: "the first number is sent where the upstream wants it: 1",
+    pagination: { ...from1, injectFirst: true },
+    want: at(1, 1),
+  },
+  {
+    name: "the first number is sent where the upstream wants it: 0",
+    pagination: { ...from0, injectFirst: true },
+    want: at(0, 0),
+  },
+  {
+    name: "a caller's page is counted from; its param sends it",
+    pagination: { ...from1, injectFirst: true },
+    params: { page: "7" },
+    want: at(7),
+  },
+  { name: "a null page is none", pagination: from1, params: { page: null }, want: at(1) },
+])("first: $name", ({ pagination, params, want }) => {
+  expect(firstStep(pagination, params ?? {})).toEqual(want);
+});
+
+test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[0]; step: PageStep; want: Step }>([
+  {
+    name: "the number grows by 1 whatever was received",
+    pagination: sized,
+    seen: { received: 5 },
+    step: at(1),
+    want: at(2, 2),
+  },
+  { name: "page 0 is followed by page 1", pagination: from0, seen: { received: 1 }, step: at(0), want: at(1, 1) },
+  {
+    name: "a caller's page is followed by the next",
+    pagination: sized,
+    seen: { received: 2, params: { page: "7" } },
+    step: at(7),
+    want: at(8, 8),
+  },
+  {
+    name: "a page that is not full ends the walk",
+    pagination: sized,
+    seen: { received: 1 },
+    step: at(3, 3),
+    want: done,
+  },
+  {
+    name: "an empty page after an exact multiple ends it",
+    pagination: sized,
+    seen: { received: 0 },
+    step: at(3, 3),
+    want: done,
+  },
+  { name: "without a size an empty page ends", pagination: from1, seen: { received: 0 }, step: at(3, 3), want: done },
+  {
+    name: "the stop condition ends at the last page",
+    pagination: lastPage,
+    seen: { received: 9, response: { page: 4, pages: 4 } },
+    step: at(4, 4),
+    want: done,
+  },
+  {
+    name: "an absent member holds no stop condition",
+    pagination: lastPage,
+    seen: { received: 9 },
+    step: at(4, 4),
+    want: at(5, 5),
+  },
+])("next: $name", ({ pagination, seen, step, want }) => {
+  expect(nextStep(pagination, seenOf(seen), step)).toEqual(want);
+});
+
+test("a stop condition that is neither true nor false is an error", () => {
+  const pagination: Numbered = { ...from1, stop: { get: ["response", "more"] } };
+  expect(() => nextStep(pagination, seenOf({ received: 1, response: { more: "no" } }), at(1))).toThrow(
+    "[internal] a condition must be true or false",
+  );
+});

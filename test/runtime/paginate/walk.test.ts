@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import { type TokenMemory, unlessRepeated } from "../../../runtime/paginate/repeated.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import { seenOf } from "./seen-of.ts";
+
+interface Answer {
+  readonly records: readonly number[];
+  readonly response: unknown;
+}
+interface Mode {
+  readonly pagination: Pagination;
+  /** A page of an upstream with records 0 … total-1, for the token that reached it. */
+  readonly answer: (token: unknown, upstream: { total: number; size: number }) => Answer;
+}
+
+const query = (name: string) => ({ target: { in: "query", name } as const });
+const slice = (from: number, { total, size }: { total: number; size: number }) =>
+  Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) => from + index);
+const size = { param: "limit", value: 10 };
+
+const byOffset: Mode["answer"] = (token, upstream) => ({ records: slice(Number(token ?? 0), upstream), response: {} });
+const byPage =
+  (start: number): Mode["answer"] =>
+  (token, upstream) => ({ records: slice((Number(token ?? start) - start) * upstream.size, upstream), response: {} });
+const byCursor: Mode["answer"] = (token, upstream) => {
+  const records = slice(Number(token ?? 0), upstream);
+  const end = Number(token ?? 0) + records.length;
+  return { records, response: { next: end < upstream.total ? String(end) : null, more: end < upstream.total } };
+};
+/** Every other page is empty, as filters that run after paging make it. */
+const withGaps: Mode["answer"] = (token, upstream) => {
+  const text = String(token ?? "0");
+  if (!text.startsWith("gap")) {
+    const { records, response } = byCursor(text, upstream);
+    const { next } = Object(response);
+    return { records, response: { next: next && `gap${next}` } };
+  }
+  return { records: [], response: { next: text.slice(3) } };
+};
+
+const modes: Record<string, Mode> = {
+  offset: { pagination: { kind: "offset", token: query("offset"), injectFirst: false, size }, answer: byOffset },
+  "offset without a size": {
+    pagination: { kind: "offset", token: query("offset"), injectFirst: true },
+    answer: byOffset,
+  },
+  "page from 0": {
+    pagination: { kind: "page", token: query("page"), start: 0, injectFirst: false, size },
+    answer: byPage(0),
+  },
+  "page from 1": { pagination: { kind: "page", token: query("page"), start: 1, injectFirst: true }, answer: byPage(1) },
+  cursor: {
+    pagination: { kind: "cursor", token: query("cursor"), value: { get: ["response", "next"] } },
+    answer: byCursor,
+  },
+  "cursor with empty pages": {
+    pagination: { kind: "cursor", token: query("cursor"), value: { get: ["response", "next"] } },
+    answer: withGaps,
+  },
+  "cursor of the last record": {
+    pagination: {
+      kind: "cursor",
+      token: query("after"),
+      value: { get: ["last_record", "next"] },
+      stop: { call: "not", args: [{ get: ["response", "more"] }] },
+    },
+    answer: byCursor,
+  },
+};
+
+function walk({ pagination, answer }: Mode, upstream: { total: number; size: number }) {
+  const params = { limit: upstream.size };
+  const received: number[] = [];
+  let memory: TokenMemory = [];
+  let step: Step = firstStep(pagination, params);
+  let pages = 0;
+  while (step.kind === "page" && pages <= 2 * upstream.total + 2) {
+    const current: PageStep = step;
+    const { records, response } = answer(current.token, upstream);
+    received.push(...records);
+    pages++;
+    const last = records.at(-1);
+    const lastRecord = last === undefined ? undefined : { next: last + 1 };
+    const next = nextStep(pagination, seenOf({ received: records.length, lastRecord, response, params }), current);
+    ({ step, memory } = unlessRepeated(memory, next));
+  }
+  return { end: step.kind, received };
+}
+
+test.each(Object.entries(modes))("%s: any number of records is walked completely, each once", (_name, mode) => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.integer({ min: 1, max: 15 }), (total, pageSize) => {
+      const { end, received } = walk(mode, { total, size: pageSize });
+      expect(end).toBe("done");
+      expect(received).toEqual(slice(0, { total, size: total }));
+    }),
+  );
+});
+
+test("a cursor walk ends, whatever the upstream answers", () => {
+  const mode = modes.cursor;
+  if (!mode) throw new Error("no such mode");
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.jsonValue(), fc.constantFrom("a", "b", 0, 1)), { minLength: 1, maxLength: 8 }),
+      (tokens) => {
+        let asked = 0;
+        const answer = () => ({ records: [], response: { next: tokens[asked++ % tokens.length] } });
+        expect(walk({ ...mode, answer }, { total: 100, size: 1 }).end).not.toBe("page");
+        expect(asked).toBeLessThanOrEqual(tokens.length + 1);
+      },
+    ),
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Schema } from "../../../runtime/model.ts";
+import { compileCheck } from "../../../runtime/params/check.ts";
+
+const object = (a: Schema): Schema => ({ type: "object", properties: { a }, additionalProperties: false });
+
+test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
+  ["a nullable enum", { type: ["string", "null"], enum: ["x", null] }, null, "y"],
+  ["a nullable array with bounds", { type: ["array", "null"], items: { type: "integer" }, maxItems: 1 }, null, [1, 2]],
+  ["a nullable number with bounds", { type: ["integer", "null"], minimum: 1, maximum: 2 }, null, 3],
+  ["either of two types", { type: ["string", "integer"], minLength: 1, format: "int64" }, 7, "x"],
+  [
+    "a named object",
+    { type: "object", title: "Address", description: "…", properties: { b: { type: "string" } } },
+    { c: 1 },
+    { b: 1 },
+  ],
+  ["an open map", { type: "object", additionalProperties: { type: "string" } }, { b: "x" }, { b: 1 }],
+  [
+    "a map beside members",
+    { type: "object", properties: { b: { type: "integer" } }, additionalProperties: { type: "string" } },
+    { b: 1, c: "x" },
+    { b: 1, c: 1 },
+  ],
+  [
+    "required members",
+    { type: "object", properties: { b: {} }, required: ["b"], examples: [{ b: 1 }] },
+    { b: null },
+    {},
+  ],
+  ["values of an enum alone", { enum: [1, "x"] }, "x", "y"],
+  ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
+])("checks %s", async (_, schema, good, bad) => {
+  const check = await compileCheck(object(schema), "param");
+  expect(check({ a: good })).toEqual([]);
+  expect(check({ a: bad })).toHaveLength(1);
+});
+
+test("a map's values are named by their keys", async () => {
+  const check = await compileCheck(object({ type: "object", additionalProperties: { type: "string" } }), "param");
+  expect(check({ a: { "x/y~z": 1 } })).toEqual([{ path: "a.x/y~z", expected: "a string", found: "the number 1" }]);
+});
+
+test("counts characters, not code units", async () => {
+  const check = await compileCheck(object({ type: "string", maxLength: 2 }), "param");
+  expect(check({ a: "😀😀" })).toEqual([]);
+  expect(check({ a: "😀😀😀" })).toEqual([{ path: "a", expected: "at most 2 characters", found: "3 characters" }]);
+});
+
+test("a schema that is wrong is no problem of the caller's", async () => {
+  const wrong = { type: "object", properties: { a: { type: "string", minimum: 1 } } } as const;
+  await expect(compileCheck(wrong, "param")).rejects.toThrow(/strict mode/);
+});

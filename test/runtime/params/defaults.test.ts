@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Action, Pagination, Param } from "../../../runtime/model.ts";
+import { applyDefaults } from "../../../runtime/params/defaults.ts";
+import { prepareParams } from "../../../runtime/params/prepare-params.ts";
+
+const scope = { config: { customer_id: "123" }, now: Date.UTC(2024, 4, 31) };
+const param = (more: Partial<Param>): Param => ({ schema: { type: "string" }, required: false, ...more });
+
+function actionOf(params: Record<string, Param>, pagination?: Pagination): Action {
+  return {
+    kind: "list",
+    description: "List.",
+    notes: [],
+    request: "GET /",
+    safe: true,
+    params,
+    rules: [],
+    send: [],
+    body: { kind: "none" },
+    ...(pagination && { pagination }),
+    returns: { kind: "many", path: [], absent: "error", reshape: [] },
+    meta: {},
+  };
+}
+
+test.each([
+  ["a template's scalar", "x", "x"],
+  ["a value", { value: ["a"] }, ["a"]],
+  ["null as a value", { value: null }, null],
+  ["config", { get: ["config", "customer_id"] }, "123"],
+  ["the time", { call: "now", args: ["-P365D", "compact-date"] }, "20230601"],
+] as const)("a default may be %s", (_, given, want) => {
+  expect(applyDefaults(actionOf({ a: param({ default: given }) }), {}, scope)).toEqual({ a: want });
+});
+
+test("a default that reads what is absent is left out", () => {
+  expect(applyDefaults(actionOf({ a: param({ default: { get: ["config", "gone"] } }) }), {}, scope)).toEqual({});
+});
+
+test("a given null or empty text keeps the default away", () => {
+  const action = actionOf({ a: param({ default: "x" }), b: param({ default: "y" }) });
+  expect(applyDefaults(action, { a: null, b: "" }, scope)).toEqual({ a: null, b: "" });
+});
+
+test("a required param with a default may be omitted, unless its default is absent too", async () => {
+  const id = (name: string): Param => param({ required: true, default: { get: ["config", name] } });
+  expect(await prepareParams(actionOf({ id: id("customer_id") }), {}, scope)).toEqual({ id: "123" });
+  await expect(prepareParams(actionOf({ id: id("gone") }), {}, scope)).rejects.toThrow(
+    "[invalid_params] id: expected a string, found nothing",
+  );
+});
+
+test("the default of an offset or page number is left to the walk, that of a cursor is not", () => {
+  const params = { start: param({ default: { value: 0 } }) };
+  const token = { target: { in: "query", name: "start" }, param: "start" } as const;
+  const numbered = { token, injectFirst: false };
+  expect(applyDefaults(actionOf(params, { kind: "offset", ...numbered }), {}, scope)).toEqual({});
+  expect(applyDefaults(actionOf(params, { kind: "page", start: 1, ...numbered }), {}, scope)).toEqual({});
+  expect(applyDefaults(actionOf(params, { kind: "cursor", token, value: null }), {}, scope)).toEqual({ start: 0 });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { compileCheck } from "../../../runtime/params/check.ts";
+import { annotations, formats } from "../../../runtime/params/formats.ts";
+
+test.each([
+  ["date", ["2024-02-29", "1999-12-31"], ["2023-02-29", "2024-1-1", "2024-01-01T00:00:00Z", ""]],
+  [
+    "date-time",
+    ["2024-05-31T08:30:00Z", "2024-05-31T08:30:00.123+02:00"],
+    ["2024-05-31", "2024-05-31T08:30:00", "2024-05-31T25:00:00Z"],
+  ],
+  ["email", ["a@b.example", "a.b+c@d.e.example"], ["a@", "a b@c.example", ""]],
+  ["uri", ["https://a.example/b?c=d", "sc-domain:a.example"], ["a.example", "https://a b", ""]],
+  ["uuid", ["123e4567-e89b-12d3-a456-426614174000"], ["123e4567", "123e4567-e89b-12d3-a456-42661417400g"]],
+  ["int64", ["0", "-7", "9223372036854775807"], ["1.5", "", "1e3", "+1", "x"]],
+  ["decimal", ["12", "-12.50"], ["12.", ".5", "1e3", "1,5", ""]],
+  [
+    "time-filter",
+    ["gte|2024-05-31T08:30:00Z", "gt|2024-05-31", "gte|2024-05-01T00:00:00Z|lt|2024-06-01T00:00:00Z"],
+    ["2024-05-31T08:30:00Z", "after|2024-05-31", "gte|soon", "gte", "gte|2024-05-31|lt", "gt|2024|lt|2025|gt|2023", ""],
+  ],
+])("%s", async (format, good, bad) => {
+  const check = await compileCheck({ type: "object", properties: { a: { type: "string", format } } }, "param");
+  for (const a of good) expect(check({ a }), a).toEqual([]);
+  for (const a of bad)
+    expect(check({ a }), a).toEqual([{ path: "a", expected: formats[format]?.expected, found: `'${a}'` }]);
+});
+
+test.each(annotations)("%s is not checked", async (format) => {
+  const check = await compileCheck(
+    { type: "object", properties: { a: { type: ["string", "integer"], format } } },
+    "param",
+  );
+  expect(check({ a: "anything" })).toEqual([]);
+  expect(check({ a: 7 })).toEqual([]);
+});
+
+test("every format of the manifest is known", () => {
+  const file = new URL("../../../generator/manifest/manifest.schema.json", import.meta.url);
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  const known = [...Object.keys(formats), ...annotations];
+  expect(known.toSorted()).toEqual(manifest.$defs.Format.enum.toSorted());
+});

@@ -1,0 +1,254 @@
+import { execFileSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { Action, Param, Schema } from "../../../runtime/model.ts";
+import { prepareParams } from "../../../runtime/params/prepare-params.ts";
+
+const scope = { config: { customer_id: "1234567890" }, now: Date.UTC(2024, 4, 31) };
+const query = (schema: Schema, more: Partial<Param> = {}): Param => ({
+  schema,
+  required: false,
+  target: { in: "query", name: "x" },
+  ...more,
+});
+
+const action: Action = {
+  kind: "list",
+  description: "List items.",
+  notes: [],
+  request: "GET /{team}/items",
+  safe: true,
+  params: {
+    team: { schema: { type: "string" }, required: true, target: { in: "path", name: "team" } },
+    limit: query({ type: "integer", minimum: 1, maximum: 100 }, { default: { value: 10 } }),
+    status: query({ type: "string", enum: ["open", "closed", "all"] }),
+    created: query({
+      type: "object",
+      properties: { gte: { type: "integer" }, lt: { type: "integer" } },
+      required: ["gte"],
+      additionalProperties: false,
+    }),
+    items: query({
+      type: "array",
+      minItems: 1,
+      maxItems: 2,
+      items: {
+        type: "object",
+        properties: { price: { type: "string" }, quantity: { type: "integer" } },
+        additionalProperties: false,
+      },
+    }),
+    email: query({ type: "string", format: "email" }),
+    code: query({ type: "string", pattern: "^[0-9]{3}$", minLength: 3, maxLength: 5 }),
+    assignee: query({ type: ["string", "null"] }),
+    full: query({ type: "boolean" }),
+    score: query({ type: "number" }),
+    anything: query({}),
+    "space-id": query({ type: "string" }),
+  },
+  rules: [],
+  send: [],
+  body: { kind: "none" },
+  returns: { kind: "many", path: [], absent: "error", reshape: [] },
+  meta: {},
+};
+
+async function failure(params: unknown, of: Action = action): Promise<ConnectorError> {
+  const error = await prepareParams(of, params, scope).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ConnectorError) return error;
+  throw new Error(`expected a ConnectorError, got ${error}`);
+}
+
+describe("takes", () => {
+  test.each([
+    [
+      "params, with the defaults of the others",
+      { team: "t", status: "open" },
+      { team: "t", status: "open", limit: 10 },
+    ],
+    ["a param in place of its default", { team: "t", limit: 100 }, { team: "t", limit: 100 }],
+    ["undefined as absent", { team: "t", limit: undefined, other: undefined }, { team: "t", limit: 10 }],
+    ["null where the schema allows it", { team: "t", assignee: null }, { team: "t", assignee: null, limit: 10 }],
+    ["the empty text", { team: "", code: "123" }, { team: "", code: "123", limit: 10 }],
+    [
+      "any JSON where the schema says nothing",
+      { team: "t", anything: [{ a: null }] },
+      { team: "t", anything: [{ a: null }], limit: 10 },
+    ],
+    ["an object without a prototype", Object.assign(Object.create(null), { team: "t" }), { team: "t", limit: 10 }],
+  ])("%s", async (_, params, want) => {
+    expect(await prepareParams(action, params, scope)).toEqual(want);
+  });
+
+  test("no params at all, where none is required", async () => {
+    const { team: _, ...params } = action.params;
+    expect(await prepareParams({ ...action, params }, undefined, scope)).toEqual({ limit: 10 });
+    expect(await prepareParams({ ...action, params: {} }, {}, scope)).toEqual({});
+  });
+});
+
+describe("refuses, with the whole message", () => {
+  test.each([
+    ["a missing param", {}, "team: expected a string, found nothing"],
+    ["a number too large", { limit: 500 }, "limit: expected at most 100, found 500"],
+    ["a number too small", { limit: 0 }, "limit: expected at least 1, found 0"],
+    ["text in place of a number", { limit: "5" }, "limit: expected an integer, found the string '5'"],
+    ["a fraction", { limit: 1.5 }, "limit: expected an integer, found the number 1.5"],
+    ["text in place of a boolean", { full: "true" }, "full: expected true or false, found the string 'true'"],
+    ["null where it is not allowed", { status: null }, "status: expected one of 'open', 'closed', 'all', found null"],
+    [
+      "no member of an enum",
+      { status: "opne" },
+      "status: expected one of 'open', 'closed', 'all', found 'opne', did you mean 'open'?",
+    ],
+    [
+      "nothing near a member of an enum",
+      { status: "deleted" },
+      "status: expected one of 'open', 'closed', 'all', found 'deleted'",
+    ],
+    ["another type than string or null", { assignee: 7 }, "assignee: expected a string or null, found the number 7"],
+    ["an array in place of an object", { created: [1] }, "created: expected an object, found an array of 1 item"],
+    ["a missing member", { created: {} }, "created.gte: expected an integer, found nothing"],
+    ["an unknown member", { created: { gte: 1, gt: 2 } }, "created.gt: unknown member, did you mean 'gte'?"],
+    [
+      "a member of the wrong type",
+      { items: [{ price: "p" }, { price: 3 }] },
+      "items[1].price: expected a string, found the number 3",
+    ],
+    ["too many items", { items: [{}, {}, {}] }, "items: expected at most 2 items, found an array of 3 items"],
+    ["too few items", { items: [] }, "items: expected at least 1 item, found an array of 0 items"],
+    ["a wrong format", { email: "me" }, "email: expected an e-mail address, found 'me'"],
+    ["a wrong pattern", { code: "12a" }, "code: expected text that matches ^[0-9]{3}$, found '12a'"],
+    ["an unknown param", { statsu: "open" }, "statsu: unknown param, did you mean 'status'?"],
+    ["a param in another spelling", { spaceId: "x" }, "spaceId: unknown param, did you mean 'space-id'?"],
+    [
+      "a param unlike any",
+      { colour: "red" },
+      "colour: unknown param, expected one of team, limit, status, created, items, email, code, assignee, full, score, anything, space-id",
+    ],
+    ["a date object", { anything: [new Date(0)] }, "anything[0]: expected a JSON value, found an instance of Date"],
+    ["a function", { anything: { a: () => 1 } }, "anything.a: expected a JSON value, found a function"],
+    ["NaN", { score: Number.NaN }, "score: expected a JSON value, found NaN"],
+    ["a bigint", { limit: 5n }, "limit: expected a JSON value, found a bigint"],
+  ])("%s", async (_, params, reason) => {
+    const given = reason.startsWith("team") ? params : { team: "t", ...params };
+    expect((await failure(given)).message).toBe(`[invalid_params] ${reason}`);
+  });
+
+  test.each([
+    [[], "an array of 0 items"],
+    [null, "null"],
+    ["limit=5", "'limit=5'"],
+    [7, "7"],
+    [new Date(0), "an instance of a class"],
+    [new Map(), "an instance of a class"],
+    [new (class Params {})(), "an instance of a class"],
+  ])("%o in place of an object", async (params, found) => {
+    expect((await failure(params)).message).toBe(`[invalid_params] expected an object of params, found ${found}`);
+  });
+
+  test("every param of an action that takes none", async () => {
+    expect((await failure({ a: 1 }, { ...action, params: {} })).message).toBe(
+      "[invalid_params] a: unknown param, expected no param",
+    );
+  });
+
+  test("a value without an end", async () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    expect((await failure({ team: "t", anything: cyclic })).message).toMatch(
+      /^\[invalid_params\] anything\.self\.self[a-z.]*…: expected at most 64 levels, found more$/,
+    );
+  });
+});
+
+test("names every problem at once, in the message and in the details", async () => {
+  const error = await failure({ limit: 500, statsu: 1, status: "opne", created: { gt: 3 } });
+  expect(error.message).toBe(
+    "[invalid_params] statsu: unknown param, did you mean 'status'?; " +
+      "limit: expected at most 100, found 500; " +
+      "status: expected one of 'open', 'closed', 'all', found 'opne', did you mean 'open'?; " +
+      "created.gte: expected an integer, found nothing; " +
+      "created.gt: unknown member, did you mean 'gte'?; " +
+      "team: expected a string, found nothing",
+  );
+  expect(error.details).toEqual([
+    {
+      path: "statsu",
+      expected: "one of team, limit, status, created, items, email, code, assignee, full, score, anything, space-id",
+      found: "unknown param",
+      suggestion: "status",
+    },
+    { path: "limit", expected: "at most 100", found: "500" },
+    { path: "status", expected: "one of 'open', 'closed', 'all'", found: "'opne'", suggestion: "open" },
+    { path: "created.gte", expected: "an integer", found: "nothing" },
+    { path: "created.gt", expected: "one of gte, lt", found: "unknown member", suggestion: "gte" },
+    { path: "team", expected: "a string", found: "nothing" },
+  ]);
+});
+
+test("counts problems beyond the eighth in the message, and keeps 50", async () => {
+  const params = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`unknown_${i}`, 1]));
+  const error = await failure({ team: "t", ...params });
+  expect(error.message).toMatch(/; and 62 more$/);
+  expect(error.details).toHaveLength(50);
+});
+
+test("never shows a long value whole", async () => {
+  const error = await failure({ team: "t", status: "x".repeat(10_000), ["y".repeat(10_000)]: 1 });
+  expect(error.details?.map(({ found }) => found.length).every((length) => length < 60)).toBe(true);
+  expect(error.message.length).toBeLessThan(1000);
+});
+
+test("a key called like a prototype is an unknown param, and changes none", async () => {
+  for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
+    const params = JSON.parse(`{"team": "t", "${key}": {"polluted": 1}}`);
+    expect((await failure(params)).message).toMatch(`[invalid_params] ${key}: unknown param, expected one of team, `);
+  }
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("any JSON is either prepared as it was given or refused as invalid_params", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...Object.keys(action.params), "__proto__"), fc.jsonValue()),
+      async (other, params) => {
+        for (const given of [other, { team: "t", ...params }]) {
+          try {
+            expect(await prepareParams(action, given, scope)).toMatchObject(given as object);
+          } catch (error) {
+            expect(error).toMatchObject({ name: "ConnectorError", code: "invalid_params" });
+          }
+        }
+      },
+    ),
+  );
+});
+
+test("a call without params never loads the validator", () => {
+  const source = new URL("../../../runtime/params/prepare-params.ts", import.meta.url).href;
+  const script = `
+    import { createRequire } from "node:module";
+    const { prepareParams } = await import(${JSON.stringify(source)});
+    const loaded = () => Object.keys(createRequire("/").cache).some((path) => /[\\\\/]ajv/.test(path));
+    const action = { params: { a: { schema: { type: "string" }, required: false } }, rules: [] };
+    await prepareParams(action, {}, {});
+    const before = loaded();
+    await prepareParams(action, { a: "x" }, {});
+    console.log(before, loaded());
+  `;
+  const output = execFileSync(process.execPath, [
+    "--no-warnings",
+    "-C",
+    "@agent-connectors/source",
+    "--input-type=module",
+    "-e",
+    script,
+  ]);
+  expect(output.toString().trim()).toBe("false true");
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import type { Action, Json, Param, Rule } from "../../../runtime/model.ts";
+import { prepareParams } from "../../../runtime/params/prepare-params.ts";
+
+const query: Param = { schema: { type: "string" }, required: false, target: { in: "query", name: "x" } };
+
+function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Record<string, Partial<Param>> = {}) {
+  const action: Action = {
+    kind: "list",
+    description: "List.",
+    notes: [],
+    request: "GET /{team}",
+    safe: true,
+    params: {
+      team: { ...query, target: { in: "path", name: "team" }, default: { value: "t" }, required: true },
+      ...Object.fromEntries(["cursor", "a", "b", "c"].map((name) => [name, { ...query, ...params[name] }])),
+    },
+    rules,
+    send: [],
+    body: { kind: "none" },
+    returns: { kind: "many", path: [], absent: "error", reshape: [] },
+    meta: {},
+  };
+  return prepareParams(action, given, { config: {}, now: 0 });
+}
+
+describe("a param that goes alone", () => {
+  const alone = (...except: string[]): readonly Rule[] => [{ kind: "alone", param: "cursor", except }];
+
+  test("may stand beside path params and the excepted", async () => {
+    expect(await prepare(alone("a"), { cursor: "x", team: "u", a: "1" })).toEqual({ cursor: "x", team: "u", a: "1" });
+  });
+
+  test("refuses each other param", async () => {
+    await expect(prepare(alone(), { cursor: "x", a: "1", b: "2" })).rejects.toThrow(
+      "[invalid_params] a: expected nothing beside 'cursor', found '1'; b: expected nothing beside 'cursor', found '2'",
+    );
+  });
+
+  test("suspends the defaults of the others, save of path params and the excepted", async () => {
+    const defaults = { a: { default: { value: "1" } }, b: { default: { value: "2" } } };
+    expect(await prepare(alone("b"), { cursor: "x" }, defaults)).toEqual({ cursor: "x", team: "t", b: "2" });
+    expect(await prepare(alone("b"), {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
+  });
+
+  test("makes up for required params and for groups of which one is needed", async () => {
+    const rules = [...alone(), { kind: "at_least_one", params: ["a", "b"] }] as const;
+    expect(await prepare(rules, { cursor: "x" }, { c: { required: true } })).toEqual({ cursor: "x", team: "t" });
+    await expect(prepare(rules, {}, { c: { required: true } })).rejects.toThrow(
+      "[invalid_params] c: expected a string, found nothing; a: expected at least one of 'a', 'b', found none",
+    );
+  });
+});
+
+describe("params that exclude each other", () => {
+  const rules: readonly Rule[] = [{ kind: "exclusive", params: ["a", "b", "c"] }];
+
+  test("may be given one at a time", async () => {
+    expect(await prepare(rules, { b: "2" })).toEqual({ team: "t", b: "2" });
+  });
+
+  test("are refused together", async () => {
+    await expect(prepare(rules, { a: "1", c: "3" })).rejects.toThrow(
+      "[invalid_params] c: expected at most one of 'a', 'b', 'c', found 'a', 'c'",
+    );
+  });
+
+  test("do without the default of one where another is given", async () => {
+    const defaults = { a: { default: { value: "1" } } };
+    expect(await prepare(rules, { b: "2" }, defaults)).toEqual({ team: "t", b: "2" });
+    expect(await prepare(rules, {}, defaults)).toEqual({ team: "t", a: "1" });
+  });
+});
+
+describe("params of which one is needed", () => {
+  const rules: readonly Rule[] = [{ kind: "at_least_one", params: ["a", "b"] }];
+
+  test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("are content with %j", async (given) => {
+    expect(await prepare(rules, given)).toEqual({ team: "t", ...given });
+  });
+
+  test("are content with a default", async () => {
+    expect(await prepare(rules, {}, { b: { default: { value: "2" } } })).toEqual({ team: "t", b: "2" });
+  });
+
+  test("are refused when all are absent", async () => {
+    await expect(prepare(rules, { c: "3" })).rejects.toThrow(
+      "[invalid_params] a: expected at least one of 'a', 'b', found none",
+    );
+  });
+});

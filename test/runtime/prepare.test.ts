@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { clientFor, key } from "./fixtures/client-for.ts";
+import { json, loopback } from "./fixtures/loopback.ts";
+
+test("gives the request that would be sent, and sends nothing", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
+  const prepared = await clientFor(baseUrl).prepare("tickets", "create", { subject: "x" }, { idempotency_key: "k1" });
+  expect(prepared).toEqual({
+    method: "POST",
+    url: `${baseUrl}/tickets?key=<api_key>`,
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "idempotency-key": "k1",
+      authorization: "Bearer <api_key>",
+    },
+    body: '{"subject":"x"}',
+  });
+  expect(JSON.stringify(prepared)).not.toContain(key);
+  expect(seen).toEqual([]);
+});
+
+test("fetches no token", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
+  const credentials = { client_id: "app", client_secret: key, refresh_token: "r0" };
+  const { headers } = await clientFor(baseUrl, { credentials }).prepare("tickets", "list");
+  expect(headers.authorization).toBe("Bearer <access_token>");
+  expect(seen).toEqual([]);
+});
+
+test("fails as the call would", async () => {
+  const client = clientFor("http://127.0.0.1:1");
+  await expect(client.prepare("tickets", "get")).rejects.toThrow(
+    "[invalid_params] help_desk.tickets.get: id: expected a string, found nothing",
+  );
+  await expect(client.prepare("tickets", "read")).rejects.toMatchObject({ code: "unknown_action" });
+});

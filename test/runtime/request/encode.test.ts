@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Encoding } from "../../../runtime/model.ts";
+import { encode, encodeText } from "../../../runtime/request/encode.ts";
+
+/** Escapes of brackets and separators undone, so that the tables can be read. */
+const shown = (text: string): string =>
+  text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%7C", "|");
+
+describe("encode", () => {
+  const table: readonly [what: string, value: unknown, encoding: Encoding, want: string][] = [
+    ["a string", "x", "repeat", "a=x"],
+    ["an empty string", "", "repeat", "a="],
+    ["null", null, "repeat", "a="],
+    ["nothing for what is absent", undefined, "repeat", ""],
+    ["a number", 1.5, "repeat", "a=1.5"],
+    ["a boolean", false, "repeat", "a=false"],
+    ["a scalar, whatever the encoding", "x", "brackets", "a=x"],
+    ["a scalar as it is, also under json", "x", "json", "a=x"],
+    ["an array, repeated", [1, 2], "repeat", "a=1&a=2"],
+    ["an array, with commas", [1, 2], "comma", "a=1,2"],
+    ["an array, with pipes", [1, 2], "pipe", "a=1|2"],
+    ["an array, with spaces", [1, 2], "space", "a=1%202"],
+    ["an array, with brackets", [1, 2], "brackets", "a[]=1&a[]=2"],
+    ["an array, indexed", [1, 2], "indexed", "a[0]=1&a[1]=2"],
+    ["an array, deep", [1, 2], "deep", "a[0]=1&a[1]=2"],
+    ["an array, as JSON", [1, "b"], "json", "a=%5B1%2C%22b%22%5D"],
+    ["an empty array", [], "repeat", "a="],
+    ["an empty array, as JSON", [], "json", "a=%5B%5D"],
+    ["an object", { gte: 1, lt: 2 }, "repeat", "a[gte]=1&a[lt]=2"],
+    ["an object, deep", { gte: 1, lt: 2 }, "deep", "a[gte]=1&a[lt]=2"],
+    ["an object, as JSON", { gte: 1 }, "json", "a=%7B%22gte%22%3A1%7D"],
+    ["an object without its absent members", { gte: undefined, lt: null }, "deep", "a[lt]="],
+    ["an empty object", {}, "deep", "a="],
+    ["objects in an array", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
+    ["objects in a repeated array by index", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],
+    ["an array in an object", { b: [1, 2] }, "repeat", "a[b]=1&a[b]=2"],
+    ["an array in an object, with commas", { b: [1, 2] }, "comma", "a[b]=1,2"],
+    ["an array in an object, indexed", { b: [{ c: 1 }] }, "indexed", "a[b][0][c]=1"],
+  ];
+  test.each(table)("writes %s", (_, value, encoding, want) => {
+    const written = encode("a", value, encoding);
+    expect(encoding === "json" ? written : shown(written)).toBe(want);
+  });
+
+  test("escapes all but the unreserved characters of RFC 3986", () => {
+    expect(encode("a!b", "-._~ !'()*&=+/?#%é😀", "repeat")).toBe(
+      "a%21b=-._~%20%21%27%28%29%2A%26%3D%2B%2F%3F%23%25%C3%A9%F0%9F%98%80",
+    );
+  });
+
+  test("puts the replacement character for half a surrogate pair", () => {
+    expect(encode("a", "x\ud83d", "repeat")).toBe("a=x%EF%BF%BD");
+  });
+
+  const text = fc.string({ unit: "binary" });
+
+  test("URLSearchParams reads back every text and every repeated array", () => {
+    fc.assert(
+      fc.property(text, fc.array(text, { minLength: 1 }), (name, items) => {
+        expect(new URLSearchParams(encode(name, items, "repeat")).getAll(name)).toEqual(items);
+      }),
+    );
+  });
+
+  test("a bracket parser reads back every nested value", () => {
+    const key = fc.string({ unit: "binary", minLength: 1 }).filter((name) => !/[[\]]|^\d+$/.test(name));
+    const { node } = fc.letrec<{ node: unknown }>((tie) => ({
+      node: fc.oneof(
+        { depthSize: "small" },
+        text,
+        fc.array(tie("node"), { minLength: 1, maxLength: 3 }),
+        fc.dictionary(key, tie("node"), { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(key, node, (name, value) => {
+        const read = new Map<string, unknown>();
+        for (const [path, leaf] of new URLSearchParams(encode(name, value, "indexed"))) read.set(path, leaf);
+        expect(read).toEqual(new Map(leaves(name, value)));
+      }),
+    );
+  });
+
+  function leaves(path: string, value: unknown): [string, unknown][] {
+    if (typeof value !== "object" || value === null) return [[path, value]];
+    return Object.entries(value).flatMap(([name, member]) => leaves(`${path}[${name}]`, member));
+  }
+});
+
+describe("encodeText", () => {
+  test.each([
+    ["x", undefined, "x"],
+    [7, undefined, "7"],
+    [true, undefined, "true"],
+    [[1, 2], undefined, "1,2"],
+    [[1, 2], "pipe", "1|2"],
+    [[1, 2], "space", "1 2"],
+    [[1, 2], "json", "[1,2]"],
+    [{ a: 1 }, undefined, '{"a":1}'],
+    [[{ a: 1 }], undefined, '{"a":1}'],
+  ] as const)("%j by %s is '%s'", (value, encoding, want) => {
+    expect(encodeText(value, encoding)).toBe(want);
+  });
+});

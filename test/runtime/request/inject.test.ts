@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Draft, emptyDraft } from "../../../runtime/request/draft.ts";
+import { inject, type Slot } from "../../../runtime/request/inject.ts";
+
+function drafted(bodyKind: Draft["bodyKind"], ...writes: readonly (readonly [slot: Slot, value: unknown])[]): Draft {
+  const draft = emptyDraft(bodyKind);
+  for (const [slot, value] of writes) inject(draft, slot, value);
+  return draft;
+}
+const path: Slot = { target: { in: "path", name: "id" } };
+const query: Slot = { target: { in: "query", name: "q" } };
+const header: Slot = { target: { in: "header", name: "X-Id" } };
+const body = (...members: string[]): Slot => ({ target: { in: "body", path: members } });
+
+describe("path", () => {
+  test.each([
+    ["sc-domain:example.com", "sc-domain%3Aexample.com"],
+    ["https://example.com/a?b=c#d", "https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc%23d"],
+    ["release@1.0+2", "release%401.0%2B2"],
+    ["../admin", "..%2Fadmin"],
+    ["%2e%2e", "%252e%252e"],
+    ["a\\b", "a%5Cb"],
+    ["...", "..."],
+    [7, "7"],
+    [["a", "b"], "a%2Cb"],
+  ])("%j becomes '%s'", (value, want) => {
+    expect(drafted("json", [path, value]).path.get("id")).toBe(want);
+  });
+
+  test.each([
+    ["", "''"],
+    [".", "'.'"],
+    ["..", "'..'"],
+    [null, "''"],
+    [[], "''"],
+  ])("%j is refused", (value, found) => {
+    expect(() => drafted("json", [path, value])).toThrow(
+      `[invalid_params] path param 'id' expects a value other than '', '.' and '..', found ${found}`,
+    );
+  });
+});
+
+describe("header", () => {
+  test("has a lower-case name", () => {
+    expect([...drafted("json", [header, "v"]).headers]).toEqual([["x-id", "v"]]);
+  });
+
+  test.each([
+    ["a text", "a b\té", "a b\té"],
+    ["an empty text", "", ""],
+    ["a number", 7, "7"],
+    ["an array", ["a", "b"], "a,b"],
+    ["an object as JSON", { a: 1 }, '{"a":1}'],
+  ])("holds %s", (_, value, want) => {
+    expect(drafted("json", [header, value]).headers.get("x-id")).toBe(want);
+  });
+
+  test("is left out for null", () => {
+    expect(drafted("json", [header, null]).headers.size).toBe(0);
+  });
+
+  test.each([
+    ["a\r\nx-evil: 1", "U+000D at character 2"],
+    ["a\nb", "U+000A at character 2"],
+    ["\0", "U+0000 at character 1"],
+    ["a\u007f", "U+007F at character 2"],
+    ["schlüssel€", "U+20AC at character 10"],
+    ["😀", "U+D83D at character 1"],
+  ])("refuses %j without showing it", (value, found) => {
+    expect(() => drafted("json", [header, value])).toThrow(
+      new RegExp(
+        `^\\[invalid_params\\] header 'X-Id' expects Latin-1 text without control characters, found ${found.replace("+", "\\+")}$`,
+      ),
+    );
+  });
+});
+
+describe("query", () => {
+  test("a later write to a name replaces an earlier one", () => {
+    expect([...drafted("json", [query, [1, 2]], [query, 3]).query.values()]).toEqual(["q=3"]);
+  });
+
+  test("an absent value replaces nothing", () => {
+    expect([...drafted("json", [query, 1], [query, undefined]).query.values()]).toEqual(["q=1"]);
+  });
+
+  test("follows the slot's encoding", () => {
+    expect([...drafted("json", [{ ...query, encode: "comma" }, [1, 2]]).query.values()]).toEqual(["q=1%2C2"]);
+  });
+});
+
+describe("json body", () => {
+  test.each([
+    ["a member", [[body("a"), 1]], { a: 1 }],
+    [
+      "null, false, 0 and an empty text",
+      [
+        [body("a"), null],
+        [body("b"), false],
+        [body("c"), 0],
+        [body("d"), ""],
+      ],
+      { a: null, b: false, c: 0, d: "" },
+    ],
+    [
+      "nested members side by side",
+      [
+        [body("a", "b"), 1],
+        [body("a", "c"), 2],
+      ],
+      { a: { b: 1, c: 2 } },
+    ],
+    [
+      "a later write below an earlier object",
+      [
+        [body("a"), { b: 1 }],
+        [body("a", "c"), 2],
+      ],
+      { a: { b: 1, c: 2 } },
+    ],
+    [
+      "a later write in place of an earlier object",
+      [
+        [body("a", "b"), 1],
+        [body("a"), 2],
+      ],
+      { a: 2 },
+    ],
+    [
+      "objects in place of null",
+      [
+        [body("a"), null],
+        [body("a", "b"), 1],
+      ],
+      { a: { b: 1 } },
+    ],
+    ["an array as it is", [[body("a"), [1, 2]]], { a: [1, 2] }],
+    ["an array as text by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
+    ["any value as JSON text", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
+  ] as const)("holds %s", (_, writes, want) => {
+    expect(drafted("json", ...writes).json).toEqual(want);
+  });
+
+  test("never changes a caller's own object", () => {
+    const given = { b: { c: 1 } };
+    drafted("json", [body("a"), given], [body("a", "b", "d"), 2]);
+    expect(given).toEqual({ b: { c: 1 } });
+  });
+
+  test.each(["x", 1, [1]])("refuses a member below %j", (value) => {
+    const found = typeof value === "object" ? "an array" : `a ${typeof value}`;
+    expect(() => drafted("json", [body("a"), value], [body("a", "b"), 1])).toThrow(
+      `[internal] expected an object at 'a' in the body, found ${found}`,
+    );
+  });
+
+  test.each([[["__proto__", "polluted"]], [["a", "constructor", "prototype", "polluted"]], [[]]])(
+    "refuses the path %j",
+    (members) => {
+      expect(() => drafted("json", [body(...members), 1])).toThrow(
+        /^\[internal\] expected a path in the body, found '.*'$/,
+      );
+      expect({}).not.toHaveProperty("polluted");
+    },
+  );
+});
+
+describe("form body", () => {
+  test.each([
+    ["members in brackets", [[body("metadata", "order"), 7]], ["metadata[order]=7"]],
+    ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],
+    ["null as the empty text", [[body("email"), null]], ["email="]],
+    [
+      "arrays by the slot's encoding",
+      [[{ ...body("expand"), encode: "brackets" }, ["a", "b"]]],
+      ["expand[]=a&expand[]=b"],
+    ],
+    [
+      "a later write in place of those below it",
+      [
+        [body("a", "b"), 1],
+        [body("a"), { c: 2 }],
+      ],
+      ["a[c]=2"],
+    ],
+    [
+      "a later write beside those of another name",
+      [
+        [body("ab", "b"), 1],
+        [body("a"), 2],
+      ],
+      ["ab[b]=1", "a=2"],
+    ],
+  ] as const)("holds %s", (_, writes, want) => {
+    expect([...drafted("form", ...writes).form.values()].map(decodeURIComponent)).toEqual(want);
+  });
+});
+
+test("no value of any shape changes a prototype", () => {
+  const before = Object.getOwnPropertyNames(Object.prototype);
+  const polluting = fc
+    .jsonValue()
+    .map((value) => JSON.parse(`{"__proto__": ${JSON.stringify(value)}, "a": {"__proto__": {"polluted": 1}}}`));
+  fc.assert(
+    fc.property(polluting, fc.constantFrom<Draft["bodyKind"]>("json", "form"), (value, kind) => {
+      const draft = drafted(
+        kind,
+        [query, value],
+        [body("a"), value],
+        [body("a", "b"), value],
+        [body("a", "a", "c"), 1],
+      );
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+      if (kind === "json") expect(JSON.parse(JSON.stringify(draft.json)).a.a.c).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import type { Action, Param, Target } from "../../../runtime/model.ts";
+import type { Invocation } from "../../../runtime/request/invocation.ts";
+
+const action: Action = {
+  kind: "list",
+  description: "List customers.",
+  notes: [],
+  request: "GET /v1/customers",
+  safe: true,
+  params: {},
+  rules: [],
+  send: [],
+  body: { kind: "none" },
+  returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+  meta: {},
+};
+
+/** The step of a first page, and of a call without pages. */
+export const first = { kind: "page" } as const;
+/** A param that goes to `target`. */
+export const param = (target: Target, more: Partial<Param> = {}): Param => ({
+  schema: {},
+  required: false,
+  target,
+  ...more,
+});
+export const inQuery = (name: string): Target => ({ in: "query", name });
+export const inBody = (...path: string[]): Target => ({ in: "body", path });
+
+/** A call of a small action, with what differs. */
+export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
+  return {
+    connector: {},
+    action: { ...action, ...changes },
+    params: {},
+    config: {},
+    baseUrl: "https://api.example",
+    now: Date.UTC(2024, 4, 31),
+    ...more,
+  };
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Action, Json, Pagination, Target } from "../../../runtime/model.ts";
+import type { Invocation } from "../../../runtime/request/invocation.ts";
+import { plan } from "../../../runtime/request/plan.ts";
+import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
+
+const cursor = (target: Target, paramName?: string): Pagination => ({
+  kind: "cursor",
+  token: { target, ...(paramName !== undefined && { param: paramName }) },
+  value: { get: ["response", "next"] },
+});
+const params = {
+  team: param({ in: "path", name: "team" }),
+  status: param(inQuery("status")),
+  limit: param(inQuery("limit")),
+  cursor: param(inQuery("after"), { value: { call: "upper", args: [{ get: ["value"] }] } }),
+};
+const request = "GET /teams/{team}/items" as const;
+const given = { team: "t1", status: "open", limit: 10 };
+const url = (changes: Partial<Action>, token?: unknown, more: Record<string, Json> = {}): string =>
+  plan(
+    invoke({ request, params, ...changes }, { params: { ...given, ...more } }),
+    token === undefined ? first : { kind: "page", token },
+  ).url.replace("https://api.example/teams/t1/items", "");
+
+test("the first page of a cursor walk has no token", () => {
+  expect(url({ pagination: cursor(inQuery("after"), "cursor") })).toBe("?status=open&limit=10");
+});
+
+test("a caller's cursor is sent as any param", () => {
+  expect(url({ pagination: cursor(inQuery("after"), "cursor") }, undefined, { cursor: "x" })).toBe(
+    "?status=open&limit=10&after=X",
+  );
+});
+
+test("a token takes the place of its param, exactly as it was read", () => {
+  expect(url({ pagination: cursor(inQuery("after"), "cursor") }, "x", { cursor: "old" })).toBe(
+    "?status=open&limit=10&after=x",
+  );
+});
+
+test("a token without a param goes to its target", () => {
+  expect(url({ pagination: cursor(inQuery("page_token")) }, "x", { cursor: "old" })).toBe(
+    "?status=open&limit=10&after=OLD&page_token=x",
+  );
+});
+
+test("a token that goes alone leaves path params and the excepted", () => {
+  const rules = [{ kind: "alone", param: "cursor", except: ["limit"] }] as const;
+  expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
+  expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(
+    "?after=x",
+  );
+  expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
+});
+
+test("a number that the step brings is sent on any page", () => {
+  const pagination: Pagination = { kind: "page", start: 0, injectFirst: true, token: { target: inQuery("page") } };
+  expect(url({ pagination }, 0)).toBe("?status=open&limit=10&page=0");
+  expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
+});
+
+test("a page size that callers cannot choose is sent with every page, also beside a token that goes alone", () => {
+  const rules = [{ kind: "alone", param: "cursor", except: [] }] as const;
+  const pagination = {
+    ...cursor(inQuery("after"), "cursor"),
+    size: { target: inQuery("page_size"), value: { get: ["config", "size"] } },
+  };
+  const invocation = invoke({ request, params, pagination, rules }, { params: given, config: { size: 50 } });
+  expect(plan(invocation, first).url).toMatch(/\?status=open&limit=10&page_size=50$/);
+  expect(plan(invocation, { kind: "page", token: "x" }).url).toMatch(/items\?page_size=50&after=x$/);
+});
+
+test("a page size that callers choose is sent as their param only", () => {
+  const pagination = {
+    ...cursor(inQuery("after"), "cursor"),
+    size: { target: inQuery("limit"), param: "limit", value: { get: ["params", "limit"] } },
+  };
+  expect(url({ pagination })).toBe("?status=open&limit=10");
+});
+
+describe("by whole URLs", () => {
+  const pagination = cursor({ in: "url" });
+  const send = [
+    { target: { in: "header", name: "accept" } as const, value: "application/json" },
+    { target: inQuery("generation"), value: "dynamic" },
+  ];
+  const invocation = invoke(
+    { request, params, pagination, send },
+    { params: given, previousUrl: "https://api.example/teams/t1/items?status=open" },
+  );
+
+  test("the URL is all that is sent, beside the headers", () => {
+    const token = "https://api.example/elsewhere?cursor=a%2Fb";
+    expect(plan(invocation, { kind: "page", token })).toEqual({
+      method: "GET",
+      url: token,
+      headers: { accept: "application/json" },
+      safe: true,
+    });
+  });
+
+  test("a relative URL resolves against the page before", () => {
+    expect(plan(invocation, { kind: "page", token: "?cursor=x" }).url).toBe(
+      "https://api.example/teams/t1/items?cursor=x",
+    );
+  });
+
+  test("the body is that of every page", () => {
+    const body = { kind: "json", contentType: "application/json" } as const;
+    const posted = invoke(
+      { request: "POST /items", params: { q: param(inBody("q")) }, pagination, body },
+      { params: { q: "x" } },
+    );
+    expect(plan(posted, { kind: "page", token: "/items?page=2" })).toMatchObject({
+      method: "POST",
+      url: "https://api.example/items?page=2",
+      body: '{"q":"x"}',
+    });
+  });
+
+  test("another host is refused, and so is what is no URL", () => {
+    expect(() => plan(invocation, { kind: "page", token: "https://evil.example/" })).toThrow(
+      "[upstream_unreadable] the next page is on another host 'https://evil.example', credentials stay on 'https://api.example'",
+    );
+    expect(() => plan(invocation, { kind: "page", token: 7 })).toThrow(
+      "[upstream_unreadable] expected the URL of the next page, found 7",
+    );
+  });
+
+  test("a URL that the caller gives is refused as theirs", () => {
+    const withNext = { params: { next: param({ in: "url" }) }, pagination: cursor({ in: "url" }, "next") };
+    const resumed = (next: string): Invocation => invoke(withNext, { params: { next } });
+    expect(plan(resumed("/v1/customers?page=3"), first).url).toBe("https://api.example/v1/customers?page=3");
+    expect(() => plan(resumed("https://evil.example/"), first)).toThrow(
+      "[invalid_params] the next page is on another host",
+    );
+  });
+});
+
+const edges = ["007", "1e3", "-0", "true", "null", "😀 é", " a ", "a+b/c==", "%2B", "__proto__", "{{x}}"];
+const opaque = fc.oneof(fc.constantFrom(...edges), fc.string({ unit: "binary" }));
+
+test("an opaque cursor reaches a query and a body unchanged, with and without a param", () => {
+  const body = { kind: "json", contentType: "application/json" } as const;
+  fc.assert(
+    fc.property(opaque, fc.constantFrom("cursor", undefined), (token, name) => {
+      const step = { kind: "page", token } as const;
+      const planned = plan(
+        invoke({ params: { cursor: params.cursor }, pagination: cursor(inQuery("after"), name) }),
+        step,
+      );
+      expect(new URLSearchParams(planned.url.split("?")[1]).get("after")).toBe(token);
+      const posted = plan(
+        invoke({ request: "POST /x", body, pagination: cursor(inBody("page", "after"), name) }),
+        step,
+      );
+      expect(JSON.parse(posted.body ?? "")).toEqual({ page: { after: token } });
+      const formed = plan(
+        invoke({ request: "POST /x", body: { kind: "form" }, pagination: cursor(inBody("after"), name) }),
+        step,
+      );
+      expect(new URLSearchParams(formed.body).get("after")).toBe(token);
+    }),
+  );
+});
+
+test("an opaque cursor reaches a header unchanged, or is refused", () => {
+  fc.assert(
+    fc.property(opaque, (token) => {
+      const planned = () =>
+        plan(invoke({ pagination: cursor({ in: "header", name: "x-after" }) }), { kind: "page", token });
+      if (/^[\t\x20-\x7e\x80-\xff]*$/.test(token)) expect(planned().headers["x-after"]).toBe(token);
+      else expect(planned).toThrow("[invalid_params] header 'x-after' expects Latin-1 text");
+    }),
+  );
+});

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Json, Param, Target } from "../../../runtime/model.ts";
+import { plan } from "../../../runtime/request/plan.ts";
+import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
+
+describe("a request", () => {
+  test("has method, URL and headers, and is safe as the action is", () => {
+    expect(plan(invoke({}), first)).toEqual({
+      method: "GET",
+      url: "https://api.example/v1/customers",
+      headers: {},
+      safe: true,
+    });
+  });
+
+  test("keeps the path of a base URL, with or without a slash at its end", () => {
+    for (const baseUrl of ["http://127.0.0.1:8931/payments", "http://127.0.0.1:8931/payments/"])
+      expect(plan(invoke({}, { baseUrl }), first).url).toBe("http://127.0.0.1:8931/payments/v1/customers");
+  });
+
+  test.each([
+    [
+      "GET /sites/{siteUrl}/sitemaps/{feedpath}",
+      "/sites/sc-domain%3Aa.example/sitemaps/https%3A%2F%2Fa.example%2Fs.xml",
+    ],
+    ["GET /customers/{siteUrl}/campaigns:mutate", "/customers/sc-domain%3Aa.example/campaigns:mutate"],
+    ["GET /report/{siteUrl}/", "/report/sc-domain%3Aa.example/"],
+  ] as const)("fills the path of %s", (request, want) => {
+    const params = {
+      siteUrl: param({ in: "path", name: "siteUrl" }),
+      feedpath: param({ in: "path", name: "feedpath" }),
+    };
+    const given = { siteUrl: "sc-domain:a.example", feedpath: "https://a.example/s.xml" };
+    expect(plan(invoke({ request, params }, { params: given }), first).url).toBe(`https://api.example${want}`);
+  });
+
+  test("is refused while a part of its path has no value", () => {
+    const params = { id: param({ in: "path", name: "id" }) };
+    expect(() => plan(invoke({ request: "GET /v1/customers/{id}", params }), first)).toThrow(
+      "[invalid_params] expected a value for path param 'id', found nothing",
+    );
+  });
+
+  test("is the same for equal params in any order", () => {
+    const params = { a: param(inQuery("a")), b: param(inQuery("b")) };
+    const one = plan(invoke({ params }, { params: { a: 1, b: 2 } }), first);
+    expect(plan(invoke({ params }, { params: { b: 2, a: 1 } }), first)).toEqual(one);
+  });
+});
+
+describe("params", () => {
+  const table: readonly [what: string, params: Record<string, Param>, given: Record<string, Json>, query: string][] = [
+    ["go under the upstream's name", { status: param(inQuery("state")) }, { status: "open" }, "state=open"],
+    ["keep the empty text", { query: param(inQuery("query")) }, { query: "" }, "query="],
+    ["send null as the empty text", { query: param(inQuery("query")) }, { query: null }, "query="],
+    ["are left out while absent", { query: param(inQuery("query")) }, {}, ""],
+    ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],
+    [
+      "write objects with brackets",
+      { created: param(inQuery("created")) },
+      { created: { gte: 1 } },
+      "created%5Bgte%5D=1",
+    ],
+    ["without a target are not sent", { days: { schema: {}, required: false } }, { days: 7 }, ""],
+    ["that the action does not have are not sent", {}, { other: 7 }, ""],
+    [
+      "are sent as what their template makes of them",
+      { hash: param(inQuery("h"), { value: { call: "upper", args: [{ get: ["value"] }] } }) },
+      { hash: "ab" },
+      "h=AB",
+    ],
+    [
+      "are not sent where their template makes nothing of them",
+      { hash: param(inQuery("h"), { value: { get: ["params", "gone"] } }) },
+      { hash: "ab" },
+      "",
+    ],
+  ];
+  test.each(table)("%s", (_, params, given, query) => {
+    expect(plan(invoke({ params }, { params: given }), first).url).toBe(
+      `https://api.example/v1/customers${query && `?${query}`}`,
+    );
+  });
+});
+
+describe("constants", () => {
+  const header: Target = { in: "header", name: "Accept" };
+
+  test("read config, params and the time, and are left out while absent", () => {
+    const send = [
+      { target: inQuery("account"), value: { get: ["config", "account"] } },
+      { target: inQuery("copy"), value: { get: ["params", "a"] } },
+      { target: inQuery("day"), value: { call: "now", args: ["P0D", "date"] } },
+      { target: inQuery("gone"), value: { get: ["config", "gone"] } },
+    ];
+    expect(plan(invoke({ send }, { params: { a: 1 }, config: { account: "x" } }), first).url).toBe(
+      "https://api.example/v1/customers?account=x&copy=1&day=2024-05-31",
+    );
+  });
+
+  test("a later one replaces an earlier one at the same target, whatever the case of a header's name", () => {
+    const send = [
+      { target: header, value: "application/json" },
+      { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },
+    ];
+    expect(plan(invoke({ send }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
+  });
+
+  test("a later one that is absent replaces nothing", () => {
+    const send = [
+      { target: header, value: "application/json" },
+      { target: header, value: { get: ["config", "gone"] } },
+    ];
+    expect(plan(invoke({ send }), first).headers).toEqual({ accept: "application/json" });
+  });
+
+  test("a given param replaces one at its target", () => {
+    const send = [{ target: inQuery("query"), value: "all" }];
+    const params = { query: param(inQuery("query")) };
+    expect(plan(invoke({ send, params }, { params: { query: "mine" } }), first).url).toMatch(/\?query=mine$/);
+    expect(plan(invoke({ send, params }), first).url).toMatch(/\?query=all$/);
+  });
+});
+
+describe("bodies", () => {
+  const params = { email: param(inBody("email")), tags: param(inBody("meta", "tags")) };
+  const post = { request: "POST /v1/customers", params, safe: false } as const;
+  const json = { kind: "json", contentType: "application/json" } as const;
+  const given = { email: null, tags: ["a", "b"] };
+
+  test("json", () => {
+    expect(plan(invoke({ ...post, body: json }, { params: given }), first)).toMatchObject({
+      headers: { "content-type": "application/json" },
+      body: '{"email":null,"meta":{"tags":["a","b"]}}',
+      safe: false,
+    });
+  });
+
+  test("json of another content type", () => {
+    const body = { kind: "json", contentType: "application/vnd.campaign.v3+json" } as const;
+    expect(plan(invoke({ ...post, body }, { params: given }), first).headers).toEqual({
+      "content-type": "application/vnd.campaign.v3+json",
+    });
+  });
+
+  test("json with nothing in it is no body and has no content type", () => {
+    const planned = plan(invoke({ ...post, body: json }), first);
+    expect(planned).not.toHaveProperty("body");
+    expect(planned.headers).toEqual({});
+  });
+
+  test("a constant may name the content type", () => {
+    const send = [
+      { target: { in: "header", name: "Content-Type" } as const, value: "application/json; charset=utf-8" },
+    ];
+    expect(plan(invoke({ ...post, send, body: json }, { params: given }), first).headers).toEqual({
+      "content-type": "application/json; charset=utf-8",
+    });
+  });
+
+  test("form", () => {
+    const items = [{ price: "p_1", quantity: 2 }];
+    const withItems = { ...params, items: param(inBody("items")), metadata: param(inBody("metadata")) };
+    const planned = plan(
+      invoke(
+        { ...post, params: withItems, body: { kind: "form" } },
+        { params: { email: "", items, metadata: { k: "v w" } } },
+      ),
+      first,
+    );
+    expect(planned.headers).toEqual({ "content-type": "application/x-www-form-urlencoded" });
+    expect(planned.body).toBe("email=&items%5B0%5D%5Bprice%5D=p_1&items%5B0%5D%5Bquantity%5D=2&metadata%5Bk%5D=v%20w");
+  });
+
+  test("an empty form is sent with POST and not with DELETE", () => {
+    const body = { kind: "form" } as const;
+    expect(plan(invoke({ ...post, body }), first)).toMatchObject({
+      body: "",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(plan(invoke({ ...post, request: "DELETE /v1/customers", body }), first)).not.toHaveProperty("body");
+  });
+
+  test("graphql, without absent variables and with given nulls", () => {
+    const body = { kind: "graphql", document: "query Get($id: ID) { a }", operation: "Get" } as const;
+    const variables = { id: param(inBody("variables", "id")), team: param(inBody("variables", "team")) };
+    const planned = plan(
+      invoke({ request: "POST /graphql", params: variables, body }, { params: { team: null } }),
+      first,
+    );
+    expect(planned.headers).toEqual({ "content-type": "application/json" });
+    expect(JSON.parse(planned.body ?? "")).toEqual({
+      query: "query Get($id: ID) { a }",
+      operationName: "Get",
+      variables: { team: null },
+    });
+  });
+
+  test("graphql without variables has an empty object of them", () => {
+    const body = { kind: "graphql", document: "query Me { me }", operation: "Me" } as const;
+    expect(plan(invoke({ request: "POST /graphql", body }), first).body).toBe(
+      '{"query":"query Me { me }","operationName":"Me","variables":{}}',
+    );
+  });
+});
+
+describe("idempotency keys", () => {
+  const create = { request: "POST /v1/customers", safe: false } as const;
+  const connector = { idempotency: { in: "header", name: "Idempotency-Key" } } as const;
+
+  test("make a write safe to repeat", () => {
+    expect(plan(invoke(create, { connector, idempotencyKey: "k1" }), first)).toMatchObject({
+      headers: { "idempotency-key": "k1" },
+      safe: true,
+    });
+    expect(plan(invoke(create, { connector }), first)).toMatchObject({ headers: {}, safe: false });
+  });
+
+  test("are not sent with what is safe anyway", () => {
+    expect(plan(invoke({}, { connector, idempotencyKey: "k1" }), first).headers).toEqual({});
+    expect(plan(invoke({}, { idempotencyKey: "k1" }), first).headers).toEqual({});
+  });
+
+  test("are refused where the upstream would ignore them", () => {
+    expect(() => plan(invoke(create, { idempotencyKey: "k1" }), first)).toThrow(
+      "[invalid_params] this connector takes no idempotency_key; call without one",
+    );
+  });
+});
+
+test("params of any shape and name change no prototype, and planning changes no param", () => {
+  const names = fc.constantFrom("__proto__", "constructor", "a", "b");
+  const given = fc.dictionary(names, fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)));
+  const targets = fc.constantFrom<Target>(inQuery("__proto__"), inBody("a"), { in: "header", name: "__proto__" });
+  fc.assert(
+    fc.property(given, targets, (values, target) => {
+      const before = JSON.stringify(values);
+      const params = { a: param(target), b: param(inBody("a", "b")) };
+      try {
+        plan(
+          invoke(
+            { request: "POST /x", body: { kind: "json", contentType: "application/json" }, params },
+            { params: values },
+          ),
+          first,
+        );
+      } catch (error) {
+        expect(error).toMatchObject({ name: "ConnectorError" });
+      }
+      expect(JSON.stringify(values)).toBe(before);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    }),
+  );
+});

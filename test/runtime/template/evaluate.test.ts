@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { Template } from "../../../runtime/model.ts";
+import { evaluate, holds } from "../../../runtime/template/evaluate.ts";
+import { helpers } from "../../../runtime/template/helpers.ts";
+
+const scope = {
+  config: { subdomain: "acme", zero: 0, no: false, empty: "" },
+  response: { next: null, has_more: true, items: [{ id: "a" }, { id: "b" }], "a.b": 1 },
+};
+
+describe("evaluate", () => {
+  const table: readonly [name: string, template: Template, want: unknown][] = [
+    ["a string stands for itself", "{{not.parsed}}", "{{not.parsed}}"],
+    ["a number, boolean or null stands for itself", 7, 7],
+    ["null stands for itself", null, null],
+    ["a path reads own properties", { get: ["config", "subdomain"] }, "acme"],
+    ["a path keeps the value's type", { get: ["response", "has_more"] }, true],
+    ["a path keeps null", { get: ["response", "next"] }, null],
+    ["a path reads an array by index", { get: ["response", "items", "1", "id"] }, "b"],
+    ["a path reads a name with a dot in it", { get: ["response", "a.b"] }, 1],
+    ["a path past null is absent", { get: ["response", "next", "url"] }, undefined],
+    ["an index past the end is absent", { get: ["response", "items", "2"] }, undefined],
+    ["an array has no length", { get: ["response", "items", "length"] }, undefined],
+    ["a string has no length", { get: ["config", "subdomain", "length"] }, undefined],
+    ["an unknown root is absent", { get: ["credentials", "api_key"] }, undefined],
+    ["a prototype cannot be read", { get: ["config", "__proto__"] }, undefined],
+    ["a constructor cannot be read", { get: ["config", "constructor", "name"] }, undefined],
+    [
+      "text joins its parts",
+      { text: ["https://", { get: ["config", "subdomain"] }, ".example"] },
+      "https://acme.example",
+    ],
+    ["an absent part of text is nothing", { text: ["a", { get: ["config", "gone"] }, "b"] }, "ab"],
+    ["a null part of text is nothing", { text: ["a", { get: ["response", "next"] }, "b"] }, "ab"],
+    ["0 and false are text too", { text: [{ get: ["config", "zero"] }, { get: ["config", "no"] }] }, "0false"],
+    ["an object in text is JSON", { text: [{ get: ["response", "items", "0"] }] }, '{"id":"a"}'],
+    ["a call applies a helper", { call: "upper", args: [{ get: ["config", "subdomain"] }] }, "ACME"],
+    ["calls nest", { call: "first", args: [{ call: "split", args: ["x,y", ","] }] }, "x"],
+  ];
+  test.each(table)("%s", (_, template, want) => {
+    expect(evaluate(template, scope)).toEqual(want);
+  });
+
+  test("reads own properties of a value that came with a __proto__ key", () => {
+    const response = JSON.parse('{"__proto__": {"id": 1}}');
+    expect(evaluate({ get: ["response", "__proto__", "id"] }, { response })).toBe(1);
+    expect(evaluate({ get: ["response", "id"] }, { response })).toBeUndefined();
+  });
+
+  test.each(["nope", "__proto__", "constructor", "toString"])("refuses the helper '%s'", (call) => {
+    expect(() => evaluate({ call, args: [] }, scope)).toThrow(`[internal] there is no template helper '${call}'`);
+  });
+
+  test("throws nothing but an internal ConnectorError, whatever it reads", () => {
+    fc.assert(
+      fc.property(
+        templates,
+        fc.dictionary(fc.constantFrom("response", "params", "now"), fc.jsonValue()),
+        (template, roots) => {
+          try {
+            evaluate(template, roots);
+          } catch (error) {
+            expect(error).toBeInstanceOf(ConnectorError);
+            expect(error).toMatchObject({ code: "internal" });
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("holds", () => {
+  test.each([
+    ["true holds", { get: ["response", "has_more"] }, true],
+    ["false does not", { get: ["config", "no"] }, false],
+    ["absent does not", { get: ["response", "gone"] }, false],
+    ["absent in a comparison does not", { call: "lt", args: [{ get: ["response", "gone"] }, 3] }, false],
+  ] as const)("%s", (_, template, want) => {
+    expect(holds(template, scope)).toBe(want);
+  });
+
+  test.each([
+    [{ get: ["response", "next"] }, "null"],
+    [{ get: ["config", "zero"] }, "0"],
+    [{ get: ["config", "empty"] }, "''"],
+    ["true", "'true'"],
+    [{ get: ["response", "items"] }, "an array of 2 items"],
+    [{ get: ["config"] }, "an object"],
+  ] as const)("%j is refused", (template, found) => {
+    expect(() => holds(template, scope)).toThrow(`[internal] a condition must be true or false, found ${found}`);
+  });
+});
+
+const segments = fc.oneof(fc.constantFrom("0", "__proto__", "length", "constructor", "id"), fc.string());
+const { node: templates } = fc.letrec<{ node: Template }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: "small" },
+    fc.constantFrom<Template>("", "-P30D", "epoch-seconds", ",", 0, -1, true, null),
+    fc.string(),
+    fc
+      .array(segments, { maxLength: 3 })
+      .chain((rest) => fc.constantFrom("response", "params").map((root) => ({ get: [root, ...rest] }))),
+    fc.record({ call: fc.constantFrom(...Object.keys(helpers)), args: fc.array(tie("node"), { maxLength: 3 }) }),
+    fc.record({ text: fc.array(tie("node"), { maxLength: 3 }) }),
+  ),
+}));

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Template } from "../../../runtime/model.ts";
+import { evaluate } from "../../../runtime/template/evaluate.ts";
+import { helpers } from "../../../runtime/template/helpers.ts";
+
+const absent: Template = { get: ["gone"] };
+const now = Date.UTC(2024, 4, 31, 8, 30, 15, 250);
+const scope = {
+  now,
+  map: { us: "na", "1": "one", deep: { a: 1 } },
+  ids: ["a", "b", 3],
+  none: [],
+  nodes: [{ id: "a" }, { name: "b" }, null, "id", { id: null }, { id: 3 }],
+  link: "https://api.example/v1/items?limit=2&cursor=a%2Bb%3D&empty=#part",
+};
+const get = (...path: string[]): Template => ({ get: path });
+
+describe("each helper", () => {
+  const table: readonly [call: string, args: readonly Template[], want: unknown][] = [
+    ["eq", [1, 1], true],
+    ["eq", ["1", 1], false],
+    ["eq", [absent, null], false],
+    ["ne", ["a", "b"], true],
+    ["lt", [1, 2], true],
+    ["lt", [2, 2], false],
+    ["lt", ["2024-01", "2024-02"], true],
+    ["lt", [absent, 2], undefined],
+    ["lt", [2, null], undefined],
+    ["lte", [2, 2], true],
+    ["gt", [3, 2], true],
+    ["gt", ["b", "a"], true],
+    ["gte", [2, 3], false],
+    ["and", [true, true], true],
+    ["and", [true, false], false],
+    ["and", [true, absent], false],
+    ["or", [absent, null, "x"], "x"],
+    ["or", [false, 0], 0],
+    ["or", ["", "x"], ""],
+    ["or", [false, absent], false],
+    ["or", [absent, null], undefined],
+    ["not", [true], false],
+    ["not", [false], true],
+    ["not", [absent], true],
+    ["present", [absent], false],
+    ["present", [null], false],
+    ["present", [""], true],
+    ["present", [get("none")], true],
+    ["text", [true], "true"],
+    ["text", [12], "12"],
+    ["text", [get("ids")], '["a","b",3]'],
+    ["text", [absent], undefined],
+    ["text", [null], null],
+    ["json", ["a"], '"a"'],
+    ["json", [get("ids")], '["a","b",3]'],
+    ["json", [null], "null"],
+    ["json", [absent], undefined],
+    ["number", ["12.5"], 12.5],
+    ["number", [" 7 "], 7],
+    ["number", [7], 7],
+    ["number", ["x"], undefined],
+    ["number", [""], undefined],
+    ["concat", ["a", absent, null, 1], "a1"],
+    ["lower", ["ÄB"], "äb"],
+    ["upper", ["ab"], "AB"],
+    ["upper", [absent], undefined],
+    ["upper", [true], "TRUE"],
+    ["split", ["a, b,,c ", ","], ["a", "b", "c"]],
+    ["split", ["", ","], []],
+    ["join", [get("ids"), ","], "a,b,3"],
+    ["first", [get("ids")], "a"],
+    ["first", [get("none")], undefined],
+    ["last", [get("ids")], 3],
+    ["after_last", ["abc-def-us6", "-"], "us6"],
+    ["after_last", ["abc", "-"], undefined],
+    ["strip_prefix", ["customers/12", "customers/"], "12"],
+    ["strip_prefix", ["12", "customers/"], "12"],
+    ["wrap", ["a"], ["a"]],
+    ["wrap", [absent], undefined],
+    ["base64", ["zoë"], "em/Dqw=="],
+    ["basic", ["Aladdin", "open sesame"], "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="],
+    ["basic", ["key", absent], "Basic a2V5Og=="],
+    ["basic", [absent, "x"], undefined],
+    ["md5", ["ann@mail.example"], "4da7a16237e0856bf3b286dd3f43a9fb"],
+    ["query_param", [get("link"), "cursor"], "a+b="],
+    ["query_param", [get("link"), "empty"], ""],
+    ["query_param", [get("link"), "gone"], undefined],
+    ["query_param", ["/next?cursor=7", "cursor"], "7"],
+    ["query_param", ["/next", "cursor"], undefined],
+    ["lookup", [get("map"), "us"], "na"],
+    ["lookup", [get("map"), 1], "one"],
+    ["lookup", [get("map"), "__proto__"], undefined],
+    ["lookup", [get("map"), absent], undefined],
+    ["lookup", [get("ids"), 1], "b"],
+    ["pluck", [get("nodes"), "id"], ["a", null, 3]],
+    ["pluck", [get("nodes"), "__proto__"], []],
+    ["pluck", [get("none"), "id"], []],
+    ["pluck", [absent, "id"], undefined],
+    ["pluck", [null, "id"], null],
+    ["list", ["a", absent, null, get("ids")], ["a", null, ["a", "b", 3]]],
+    ["list", [], []],
+    ["object", ["a", 1, "b", absent, "c", null], { a: 1, c: null }],
+    ["add", [2, 3], 5],
+    ["add", [2, absent], undefined],
+    ["subtract", [2, 3], -1],
+    ["now", [], "2024-05-31T08:30:15.250Z"],
+    ["now", ["-P730D"], "2022-06-01T08:30:15.250Z"],
+    ["now", ["-P365D", "compact-date"], "20230601"],
+    ["now", ["P0D", "epoch-seconds"], 1717144215],
+    ["time", ["2024-05-31T10:30:00+02:00", "date-time"], "2024-05-31T08:30:00Z"],
+    ["time", ["2024-05-31", "epoch-seconds"], 1717113600],
+    ["time", [1717144215, "sql"], "2024-05-31 08:30:15"],
+    ["time", [absent, "date"], undefined],
+    ["time", ["12.5", "number"], 12.5],
+    ["time", [12, "text"], "12"],
+  ];
+  test.each(table)("%s %j is %j", (call, args, want) => {
+    expect(evaluate({ call, args }, scope)).toEqual(want);
+  });
+
+  test("is in the table, with arities that the table keeps", () => {
+    expect(new Set(table.map(([call]) => call))).toEqual(new Set(Object.keys(helpers)));
+    for (const [call, args] of table) {
+      const [min, max] = helpers[call]?.arity ?? [1, 0];
+      expect(args.length, call).toBeGreaterThanOrEqual(min);
+      expect(args.length, call).toBeLessThanOrEqual(max);
+    }
+  });
+});
+
+describe("arguments of the wrong type", () => {
+  test.each([
+    ["lt", [1, "2"], "the template helper 'lt' takes two numbers or two texts, found '2'"],
+    ["and", [true, 1], "the template helper 'and' takes true or false, found 1"],
+    ["not", [null], "the template helper 'not' takes true or false, found null"],
+    ["lower", [get("ids")], "the template helper 'lower' takes text, found an array of 3 items"],
+    ["split", ["a", absent], "the template helper 'split' takes text, found nothing"],
+    ["join", ["a", ","], "the template helper 'join' takes an array, found 'a'"],
+    ["first", ["a"], "the template helper 'first' takes an array, found 'a'"],
+    ["pluck", [get("map"), "id"], "the template helper 'pluck' takes an array, found an object"],
+    ["add", [1, "2"], "the template helper 'add' takes two numbers, found '2'"],
+    ["time", ["soon", "date"], "the template helper 'time' takes a time, found 'soon'"],
+    ["time", ["2024-02-31", "date"], "the template helper 'time' takes a time, found '2024-02-31'"],
+    ["time", ["2024-02-01", "week"], "the template helper 'time' takes a time format, found 'week'"],
+    ["time", ["x", "number"], "the template helper 'time' takes a number, found 'x'"],
+    ["now", ["30 days"], "expected an ISO 8601 duration such as '-P30D', found '30 days'"],
+  ] as const)("%s %j is an internal error", (call, args, reason) => {
+    expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);
+  });
+
+  test("now needs the time in its scope", () => {
+    expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
+      "[internal] the template helper 'now' takes its time from the scope, found nothing",
+    );
+  });
+});
+
+test("object makes own properties of any name and changes no prototype", () => {
+  const made = evaluate({ call: "object", args: ["__proto__", "x", "polluted", 1] }, {});
+  expect(Object.keys(made as object)).toEqual(["__proto__", "polluted"]);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("query_param reads back what URLSearchParams wrote", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (name, value) => {
+      const url = `https://a.example/p?x=1&${new URLSearchParams([[`n${name}`, value]])}`;
+      expect(evaluate({ call: "query_param", args: [url, `n${name}`] }, {})).toBe(value);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseLinkHeader } from "../../../runtime/template/link-header.ts";
+
+const next = { url: "https://a.example/?page=2", rel: "next" };
+
+test.each([
+  ["one link", '<https://a.example/?page=2>; rel="next"', { next }],
+  ["an unquoted relation", "<https://a.example/?page=2>;rel=next", { next }],
+  [
+    "several links",
+    '<https://a.example/?page=2>; rel="next", </?page=9>; rel="last"',
+    { next, last: { url: "/?page=9", rel: "last" } },
+  ],
+  [
+    "several relations of one link",
+    '<https://a.example/?page=2>; rel="next  last"',
+    { next, last: { ...next, rel: "last" } },
+  ],
+  [
+    "further attributes",
+    '<u>; rel="next"; results="false"; cursor="0:100:0"',
+    { next: { url: "u", rel: "next", results: "false", cursor: "0:100:0" } },
+  ],
+  ["attributes before the relation", '<u>; title=x; rel="next"', { next: { url: "u", rel: "next", title: "x" } }],
+  [
+    "commas and semicolons in a URL",
+    '<https://a.example/?ids=1,2;3>; rel="next"',
+    { next: { url: "https://a.example/?ids=1,2;3", rel: "next" } },
+  ],
+  [
+    "commas and semicolons in quotes",
+    '<u>; title="a, b; <c>"; rel=next',
+    { next: { url: "u", rel: "next", title: "a, b; <c>" } },
+  ],
+  ["escapes in quotes", '<u>; title="say \\"hi\\""; rel=next', { next: { url: "u", rel: "next", title: 'say "hi"' } }],
+  ["an attribute without a value", "<u>; crossorigin; rel=next", { next: { url: "u", rel: "next", crossorigin: "" } }],
+  [
+    "any spaces",
+    ' <u> ; REL = "Next" , <v>;rel=prev',
+    { next: { url: "u", rel: "next" }, prev: { url: "v", rel: "prev" } },
+  ],
+  ["the first of two links with one relation", "<u>; rel=next, <v>; rel=next", { next: { url: "u", rel: "next" } }],
+  ["the first of two relations in one link", "<u>; rel=next; rel=prev", { next: { url: "u", rel: "next" } }],
+  ["the link's own URL, whatever an attribute says", "<u>; url=evil; rel=next", { next: { url: "u", rel: "next" } }],
+  ["no link without a relation", "<u>; title=x", {}],
+  ["nothing of an empty header", "", {}],
+  ["nothing where a link never closes", "<u; rel=next", {}],
+  ["what follows a broken link", 'oops; rel=x, <u>; rel="next"', { next: { url: "u", rel: "next" } }],
+  ["a quote that never closes, to the end", '<u>; rel="next', { next: { url: "u", rel: "next" } }],
+  ["empty elements of the list", ", ,<u>; rel=next,,", { next: { url: "u", rel: "next" } }],
+])("reads %s", (_, header, want) => {
+  expect(parseLinkHeader(header)).toEqual(want);
+});
+
+test("makes own properties of any name and changes no prototype", () => {
+  const links = parseLinkHeader("<u>; rel=__proto__; __proto__=x; polluted=1");
+  expect(Object.keys(links)).toEqual(["__proto__"]);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("reads any text without throwing", () => {
+  const pieces = fc.constantFrom("<", ">", '"', "\\", ";", ",", "=", " ", "rel", "next", "é", "__proto__");
+  fc.assert(
+    fc.property(fc.array(pieces), (parts) => {
+      for (const link of Object.values(parseLinkHeader(parts.join("")))) expect(typeof link.url).toBe("string");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("reads a long broken header in one pass", () => {
+  expect(parseLinkHeader(`${"<".repeat(60_000)}${';"'.repeat(60_000)}`)).toEqual({});
+});

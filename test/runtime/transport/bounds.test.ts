@@ -1,0 +1,53 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { withBounds } from "../../../runtime/transport/bounds.ts";
+import { systemClock } from "../../../runtime/transport/clock.ts";
+
+/** Something that only its signal ends. */
+const hanging = ({ signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+test("ends at the time limit", async () => {
+  await expect(withBounds({ timeoutMs: 20, clock: systemClock }, hanging)).rejects.toThrow(
+    "[timeout] the call took longer than its limit of 20 ms",
+  );
+});
+
+test("ends with the caller's signal, before and during", async () => {
+  const controller = new AbortController();
+  const running = withBounds({ signal: controller.signal, timeoutMs: 60_000, clock: systemClock }, hanging);
+  controller.abort();
+  await expect(running).rejects.toThrow("[cancelled] the call was cancelled");
+  const later = withBounds({ signal: controller.signal, timeoutMs: 60_000, clock: systemClock }, hanging);
+  await expect(later).rejects.toThrow("[cancelled] the call was cancelled");
+});
+
+test("a caller's own timeout is a timeout", async () => {
+  const options = { signal: AbortSignal.timeout(10), timeoutMs: 60_000, clock: systemClock };
+  await expect(withBounds(options, hanging)).rejects.toMatchObject({ code: "timeout" });
+});
+
+test("leaves no listener behind, whatever comes out", async () => {
+  const { signal } = new AbortController();
+  await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, async () => "done");
+  await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, () => Promise.reject(new Error("no"))).catch(
+    () => {},
+  );
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("tells when the time is over", async () => {
+  const clock = { ...systemClock, now: () => 5000 };
+  expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
+});
+
+test("sleeping ends with the signal and leaves no listener", async () => {
+  const controller = new AbortController();
+  const sleeping = systemClock.sleep(60_000, controller.signal);
+  controller.abort(new Error("left"));
+  await expect(sleeping).rejects.toThrow("left");
+  await expect(systemClock.sleep(1, controller.signal)).rejects.toThrow("left");
+  const other = new AbortController();
+  await systemClock.sleep(1, other.signal);
+  expect(getEventListeners(other.signal, "abort")).toHaveLength(0);
+});

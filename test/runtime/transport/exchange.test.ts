@@ -1,0 +1,214 @@
+import { getEventListeners } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import zlib from "node:zlib";
+import nock from "nock";
+import { expect, onTestFinished, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import { createConnections } from "../../../runtime/transport/connections.ts";
+import { createExchange } from "../../../runtime/transport/exchange.ts";
+import { defaultLimits, type Limits } from "../../../runtime/transport/limits.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
+
+const never = new AbortController().signal;
+
+function get(url: string): PlannedRequest {
+  return { method: "GET", url, headers: { accept: "application/json" }, safe: true };
+}
+
+function exchange(limits: Partial<Limits> = {}) {
+  const all = { ...defaultLimits, ...limits };
+  const connections = createConnections(all);
+  onTestFinished(() => connections.close());
+  return createExchange(connections, all);
+}
+
+async function failure(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ConnectorError ? error.message : `no ConnectorError: ${error}`;
+}
+
+test("gives status, headers by lower-case name and the whole body", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => {
+    response.setHeader("X-Many", ["a", "b"]);
+    json(response, { ok: true }, 201);
+  });
+  const response = await exchange()({ ...get(`${baseUrl}/a?b=c%20d`), method: "POST", body: "{}" }, never);
+  expect(response).toMatchObject({ status: 201, url: `${baseUrl}/a?b=c%20d` });
+  expect(response.headers).toMatchObject({ "x-many": "a, b", "content-type": "application/json" });
+  expect(response.body.toString()).toBe('{"ok":true}');
+  expect(seen).toMatchObject([
+    { method: "POST", path: "/a?b=c%20d", body: "{}", headers: { "accept-encoding": "gzip, br" } },
+  ]);
+});
+
+const plain = Buffer.from(JSON.stringify({ data: "x".repeat(5000) }));
+const codings: readonly (readonly [string, Buffer])[] = [
+  ["gzip", zlib.gzipSync(plain)],
+  ["x-gzip", zlib.gzipSync(plain)],
+  ["br", zlib.brotliCompressSync(plain)],
+  ["deflate", zlib.deflateSync(plain)],
+  ["DEFLATE", zlib.deflateRawSync(plain)],
+  ["zstd", zlib.zstdCompressSync(plain)],
+  ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(plain))],
+  ["identity", plain],
+];
+
+test.each(codings)("unfolds a body in %s", async (coding, body) => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.setHeader("content-encoding", coding);
+    response.end(body);
+  });
+  expect((await exchange()(get(baseUrl), never)).body).toEqual(plain);
+});
+
+const unreadable: readonly (readonly [string, Buffer, string])[] = [
+  ["compress", plain, "[upstream_unreadable] expected a response in gzip, br, deflate or zstd, got 'compress'"],
+  ["gzip", plain, "[upstream_unreadable] the response is not valid 'gzip' data"],
+  ["gzip", zlib.gzipSync(plain).subarray(0, 30), "[upstream_unreadable] the response is not valid 'gzip' data"],
+  ["gzip, gzip, gzip, gzip", plain, "[upstream_unreadable] expected at most 3 content codings, got 4"],
+  [
+    "gzip",
+    zlib.gzipSync(Buffer.alloc(50_000_000)),
+    "[too_large] the response is larger than 1000000 bytes; ask for less",
+  ],
+  [
+    "gzip, gzip",
+    zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50_000_000))),
+    "[too_large] the response is larger than 1000000 bytes; ask for less",
+  ],
+];
+
+test.each(unreadable)("refuses a body in %s that it cannot or must not unfold", async (coding, body, message) => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.setHeader("content-encoding", coding);
+    response.end(body);
+  });
+  expect(await failure(exchange({ maxBodyBytes: 1_000_000 })(get(baseUrl), never))).toBe(message);
+});
+
+test.each(["with its length", "without a length"])("ends a body of 200 MB %s at the limit", async (kind) => {
+  const piece = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  const { baseUrl } = await loopback((_, response) => {
+    if (kind === "with its length") response.setHeader("content-length", 200 * piece.length);
+    const send = () => {
+      while (!response.destroyed && sent < 200 * piece.length) {
+        sent += piece.length;
+        if (!response.write(piece)) return response.once("drain", send);
+      }
+      return response.end();
+    };
+    send();
+  });
+  const message = await failure(exchange({ maxBodyBytes: 2 * piece.length })(get(baseUrl), never));
+  expect(message).toBe("[too_large] the response is larger than 2097152 bytes; ask for less");
+  expect(sent).toBeLessThan(50 * piece.length);
+});
+
+test("a body that ends before its length is unavailable, and worth another try", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.setHeader("content-length", 100);
+    response.write("{");
+    setTimeout(() => response.destroy(), 20);
+  });
+  expect(await failure(exchange()(get(baseUrl), never))).toMatch(
+    /^\[upstream_unavailable\] the connection broke \(\w+\)$/,
+  );
+});
+
+test("a refused connection is unavailable", async () => {
+  expect(await failure(exchange()(get("http://127.0.0.1:1"), never))).toBe(
+    "[upstream_unavailable] the upstream refused the connection (ECONNREFUSED)",
+  );
+});
+
+test("an answer that is not HTTP is unreadable", async () => {
+  const server = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  // A server that listens on TCP has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  expect(await failure(exchange()(get(`http://127.0.0.1:${port}`), never))).toMatch(
+    /^\[upstream_unreadable\] the upstream's answer is not HTTP \((HPE_\w+|HTTPParserError)\)$/,
+  );
+});
+
+test("an upstream that says nothing times out", async () => {
+  const { baseUrl } = await loopback(() => {});
+  expect(await failure(exchange({ headersTimeoutMs: 50 })(get(baseUrl), never))).toBe(
+    "[timeout] no answer from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)",
+  );
+});
+
+test("an upstream that stops in its answer times out", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.write("{");
+  });
+  expect(await failure(exchange({ bodyTimeoutMs: 50 })(get(baseUrl), never))).toBe(
+    "[timeout] the upstream stopped in the middle of its answer (UND_ERR_BODY_TIMEOUT)",
+  );
+});
+
+test("a signal ends a request that runs, and one that waits for a connection", async () => {
+  const { baseUrl, seen } = await loopback(() => {});
+  const send = exchange({ connections: 1 });
+  const controller = new AbortController();
+  const running = failure(send(get(baseUrl), controller.signal));
+  const waiting = failure(send(get(baseUrl), controller.signal));
+  await expect.poll(() => seen.length).toBe(1);
+  controller.abort(new ConnectorError("cancelled", "the call was cancelled"));
+  expect(await Promise.all([running, waiting])).toEqual(Array(2).fill("[cancelled] the call was cancelled"));
+  expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+});
+
+test("a signal that has fired sends nothing", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
+  const signal = AbortSignal.abort(new ConnectorError("cancelled", "the call was cancelled"));
+  expect(await failure(exchange()(get(baseUrl), signal))).toBe("[cancelled] the call was cancelled");
+  expect(seen).toEqual([]);
+});
+
+test("leaves no listener on the signal", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => (path === "/" ? json(response, {}) : response.destroy()));
+  const { signal } = new AbortController();
+  const send = exchange();
+  await send(get(baseUrl), signal);
+  await failure(send(get(`${baseUrl}/broken`), signal));
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("closing ends requests under way and refuses later ones", async () => {
+  const { baseUrl, seen } = await loopback(() => {});
+  const connections = createConnections(defaultLimits);
+  const send = createExchange(connections, defaultLimits);
+  const running = failure(send(get(baseUrl), never));
+  await expect.poll(() => seen.length).toBe(1);
+  await connections.close();
+  expect(await running).toBe("[cancelled] the connector was closed (UND_ERR_DESTROYED)");
+  expect(await failure(send(get(baseUrl), never))).toBe("[cancelled] the connector is closed");
+});
+
+test("nock intercepts the pool, which is loaded apart from undici's index", async () => {
+  nock.disableNetConnect();
+  onTestFinished(() => {
+    nock.cleanAll();
+    nock.enableNetConnect();
+    nock.restore();
+  });
+  nock("https://api.example.test").get("/things").reply(200, { mocked: true });
+  const { body } = await exchange()(get("https://api.example.test/things"), never);
+  expect(body.toString()).toBe('{"mocked":true}');
+  const unmatched = await exchange()(get("https://api.example.test/other"), never);
+  expect(unmatched).toMatchObject({ status: 501 });
+  expect(unmatched.body.toString()).toContain("ERR_NOCK_NO_MATCH");
+  expect(await failure(exchange()(get("https://elsewhere.example.test/"), never))).toBe(
+    "[upstream_unavailable] the connection broke (ENETUNREACH)",
+  );
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { networkError } from "../../../runtime/transport/network-error.ts";
+
+const cases: readonly (readonly [string, string])[] = [
+  ["UND_ERR_CONNECT_TIMEOUT", "[timeout] no connection to the upstream within the limit (UND_ERR_CONNECT_TIMEOUT)"],
+  ["ETIMEDOUT", "[timeout] no connection to the upstream within the limit (ETIMEDOUT)"],
+  ["UND_ERR_HEADERS_TIMEOUT", "[timeout] no answer from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)"],
+  ["UND_ERR_BODY_TIMEOUT", "[timeout] the upstream stopped in the middle of its answer (UND_ERR_BODY_TIMEOUT)"],
+  ["UND_ERR_CLOSED", "[cancelled] the connector was closed (UND_ERR_CLOSED)"],
+  ["HPE_INVALID_CONSTANT", "[upstream_unreadable] the upstream's answer is not HTTP (HPE_INVALID_CONSTANT)"],
+  ["UND_ERR_HEADERS_OVERFLOW", "[upstream_unreadable] the upstream's answer is not HTTP (UND_ERR_HEADERS_OVERFLOW)"],
+  [
+    "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+    "[upstream_unavailable] the upstream's answer was cut short (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)",
+  ],
+  ["ENOTFOUND", "[upstream_unavailable] the upstream's host name was not found (ENOTFOUND)"],
+  ["EAI_AGAIN", "[upstream_unavailable] the upstream's host name was not found (EAI_AGAIN)"],
+  ["ECONNREFUSED", "[upstream_unavailable] the upstream refused the connection (ECONNREFUSED)"],
+  ["ECONNRESET", "[upstream_unavailable] the connection broke (ECONNRESET)"],
+  ["UND_ERR_SOCKET", "[upstream_unavailable] the connection broke (UND_ERR_SOCKET)"],
+  ["CERT_HAS_EXPIRED", "[upstream_unreadable] no trusted TLS connection to the upstream (CERT_HAS_EXPIRED)"],
+  [
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "[upstream_unreadable] no trusted TLS connection to the upstream (DEPTH_ZERO_SELF_SIGNED_CERT)",
+  ],
+  ["UND_ERR_INVALID_ARG", "[internal] a request that cannot be sent (UND_ERR_INVALID_ARG)"],
+];
+
+test.each(cases)("says what %s means", (code, message) => {
+  const error = Object.assign(new Error("from the system"), { code });
+  expect(networkError(error)).toMatchObject({ message, cause: error });
+});
+
+test("passes its own errors on, and takes the others for what they are", () => {
+  const own = new ConnectorError("too_large", "too much");
+  expect(networkError(own)).toBe(own);
+  expect(networkError(new DOMException("left", "AbortError"))).toMatchObject({ code: "cancelled" });
+  expect(networkError(new TypeError("boom"))).toMatchObject({ code: "internal" });
+});

@@ -1,0 +1,90 @@
+import { getEventListeners } from "node:events";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { RateLimit } from "../../../runtime/model.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import { limitRate } from "../../../runtime/transport/rate-limit.ts";
+import type { UpstreamResponse } from "../../../runtime/transport/response.ts";
+import { fakeClock } from "../fixtures/fake-clock.ts";
+
+const request: PlannedRequest = { method: "GET", url: "https://a.test/", headers: {}, safe: true };
+const response: UpstreamResponse = { status: 200, headers: {}, body: Buffer.alloc(0), url: request.url };
+const never = new AbortController().signal;
+
+function limited(limit: RateLimit) {
+  const clock = fakeClock(0);
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  const send = limitRate(
+    async () => {
+      begun.push(clock.now());
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      return response;
+    },
+    limit,
+    clock,
+  );
+  return { send, clock, begun, most: () => most };
+}
+
+test("lets a burst through, then so many in any span", async () => {
+  const { send, begun } = limited({ requests: 2, perMs: 1000 });
+  await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
+  expect(begun).toEqual([0, 0, 1000, 1000, 2000]);
+});
+
+test("runs so many at once", async () => {
+  const { send, begun, most } = limited({ concurrency: 3 });
+  await Promise.all(Array.from({ length: 10 }, () => send(request, never)));
+  expect(begun).toHaveLength(10);
+  expect(most()).toBe(3);
+});
+
+test("never begins more than the limit in any span, whatever the numbers", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ requests: fc.integer({ min: 1, max: 5 }), perMs: fc.integer({ min: 1, max: 5000 }) }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      async (limit, calls, concurrency) => {
+        const { send, begun } = limited({ ...limit, ...(concurrency !== undefined && { concurrency }) });
+        await Promise.all(Array.from({ length: calls }, () => send(request, never)));
+        expect(begun).toHaveLength(calls);
+        for (const [index, time] of begun.entries()) {
+          const before = begun[index - limit.requests];
+          if (before !== undefined) expect(time - before).toBeGreaterThanOrEqual(limit.perMs);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test("who leaves while waiting takes no turn from the others", async () => {
+  const { send, begun } = limited({ requests: 1, perMs: 1000 });
+  const controller = new AbortController();
+  const first = send(request, never);
+  const gone = Array.from({ length: 100 }, () => send(request, controller.signal).catch(() => "gone"));
+  const last = send(request, never);
+  controller.abort(new Error("left"));
+  await Promise.all([first, last]);
+  expect(await Promise.all(gone)).toEqual(Array(100).fill("gone"));
+  expect(begun).toEqual([0, 1000]);
+  expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+});
+
+test("a turn is free again after a failure, and after a signal that had fired before", async () => {
+  const clock = fakeClock(0);
+  const send = limitRate(() => Promise.reject(new Error("broken")), { concurrency: 1 }, clock);
+  await expect(send(request, never)).rejects.toThrow("broken");
+  await expect(send(request, AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
+  await expect(send(request, never)).rejects.toThrow("broken");
+});
+
+test("no limit is no wrapper", () => {
+  const send = async () => response;
+  expect(limitRate(send, {}, fakeClock())).toBe(send);
+});

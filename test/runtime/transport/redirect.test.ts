@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { Method } from "../../../runtime/model.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import { followRedirects } from "../../../runtime/transport/redirect.ts";
+
+const never = new AbortController().signal;
+
+/** Sends to a table of `URL → [status, location]`; everything else answers 200. */
+function sender(redirects: Readonly<Record<string, readonly [number, string?]>>, maxRedirects = 5) {
+  const sent: PlannedRequest[] = [];
+  const discarded: string[] = [];
+  const send = followRedirects(
+    async (request: PlannedRequest) => {
+      sent.push(request);
+      const [status, location] = redirects[request.url] ?? [200];
+      return { status, headers: { ...(location !== undefined && { location }) }, url: request.url };
+    },
+    { maxRedirects, discard: ({ url }) => discarded.push(url) },
+  );
+  return { send, sent, discarded };
+}
+
+function request(method: Method, url: string): PlannedRequest {
+  const headers = { accept: "a/b", authorization: "Bearer s", "x-key": "s", range: "bytes=0-1" };
+  return { method, url, headers, safe: method === "GET", ...(method === "POST" && { body: "{}" }) };
+}
+
+test.each([301, 302, 303, 307, 308])("follows %i on the same origin with everything it bears", async (status) => {
+  const { send, sent, discarded } = sender({ "https://a.test/1": [status, "/2?x=y#part"] });
+  expect((await send(request("GET", "https://a.test/1"), never)).url).toBe("https://a.test/2?x=y");
+  expect(sent[1]).toEqual({ ...request("GET", "https://a.test/1"), url: "https://a.test/2?x=y" });
+  expect(discarded).toEqual(["https://a.test/1"]);
+});
+
+test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//sub.a.test/2"])(
+  "bears nothing but accept and range to another origin: %s",
+  async (location) => {
+    const { send, sent } = sender({ "https://a.test/1": [302, location] });
+    await send(request("GET", "https://a.test/1"), never);
+    expect(sent[1]?.headers).toEqual({ accept: "a/b", range: "bytes=0-1" });
+  },
+);
+
+test("credentials that were dropped stay dropped on the way back", async () => {
+  const { send, sent } = sender({
+    "https://a.test/1": [302, "https://b.test/2"],
+    "https://b.test/2": [302, "https://a.test/3"],
+  });
+  await send(request("GET", "https://a.test/1"), never);
+  expect(sent[2]).toMatchObject({ url: "https://a.test/3", headers: { accept: "a/b" } });
+  expect(sent[2]?.headers).not.toHaveProperty("authorization");
+});
+
+test.each([307, 308])("repeats a write for %i on its own origin, body and all", async (status) => {
+  const { send, sent } = sender({ "https://a.test/1": [status, "/2"] });
+  await send(request("POST", "https://a.test/1"), never);
+  expect(sent[1]).toMatchObject({ method: "POST", url: "https://a.test/2", body: "{}" });
+});
+
+test.each<readonly [Method, number, string]>([
+  ["POST", 302, "/2"],
+  ["POST", 303, "/2"],
+  ["DELETE", 301, "/2"],
+  ["POST", 307, "https://b.test/2"],
+  ["PUT", 308, "http://a.test/2"],
+])("does not send %s elsewhere for %i to %s", async (method, status, location) => {
+  const { send, sent } = sender({ "https://a.test/1": [status, location] });
+  await expect(send(request(method, "https://a.test/1"), never)).rejects.toThrow(
+    /^\[upstream_unreadable\] expected an answer to \w+, got a redirect \(30\d\) to 'https?:\/\/[ab]\.test'; a write is not sent elsewhere$/,
+  );
+  expect(sent).toHaveLength(1);
+});
+
+test("an endless redirect ends after five", async () => {
+  const { send, sent } = sender({ "https://a.test/1": [302, "/1"] });
+  await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
+    "[upstream_unreadable] expected at most 5 redirects, got another one",
+  );
+  expect(sent).toHaveLength(6);
+});
+
+test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test/"])(
+  "follows no address such as %s",
+  async (location) => {
+    const { send } = sender({ "https://a.test/1": [302, location] });
+    await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
+      "[upstream_unreadable] expected a redirect to an http or https address, got another",
+    );
+  },
+);
+
+test.each([200, 300, 304, 404])("gives %i as it is, location or not", async (status) => {
+  const { send } = sender({ "https://a.test/1": [status, "/2"] });
+  expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
+});
+
+test("gives a redirect without a location as it is", async () => {
+  const { send } = sender({ "https://a.test/1": [302] });
+  expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status: 302 });
+});

@@ -1,0 +1,178 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Automation } from "./records.ts";
+import { automationRecipientsFields, campaignSettingsFields, reportSummaryFields, trackingFields } from "./records.ts";
+
+/** Params of `automations.list`. */
+export interface AutomationsListParams {
+  /**
+   * Started before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_start_time?: string;
+  /**
+   * Started after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_start_time?: string;
+  /** Only those in this state. */
+  status?: "save" | "paused" | "sending";
+  /**
+   * Created before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_create_time?: string;
+  /**
+   * Created after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_create_time?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `automations.list`; a key is absent where the upstream gave none. */
+export interface AutomationsListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** A series of mails that an event starts. */
+export interface Automations {
+  /** List automations. */
+  list(params?: AutomationsListParams, options?: CallOptions): Listing<Automation, AutomationsListMeta>;
+}
+
+/** How the actions of automations are executed. */
+export const automations: Entity<Automations> = {
+  name: "automations",
+  title: "Automations",
+  description: "A series of mails that an event starts.",
+  record: "Automation",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "create_time",
+      format: "date-time",
+      mode: "server",
+      params: { since_create_time: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      create_time: { type: ["string", "null"], format: "date-time" },
+      start_time: { type: ["string", "null"], format: "date-time" },
+      status: { type: ["string", "null"], enum: ["save", "paused", "sending", null] },
+      emails_sent: { type: ["integer", "null"] },
+      recipients: {
+        type: ["object", "null"],
+        title: "AutomationRecipients",
+        properties: automationRecipientsFields,
+      },
+      settings: {
+        type: ["object", "null"],
+        title: "CampaignSettings",
+        properties: campaignSettingsFields,
+      },
+      tracking: { type: ["object", "null"], title: "Tracking", properties: trackingFields },
+      report_summary: {
+        type: ["object", "null"],
+        title: "ReportSummary",
+        description: "What became of the mails, with rates from 0 to 1.",
+        properties: reportSummaryFields,
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List automations.",
+      notes: [],
+      request: "GET /3.0/automations",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        before_start_time: {
+          schema: { type: "string", description: "Started before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_start_time" },
+        },
+        since_start_time: {
+          schema: { type: "string", description: "Started after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_start_time" },
+        },
+        status: {
+          schema: {
+            type: "string",
+            description: "Only those in this state.",
+            enum: ["save", "paused", "sending"],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        before_create_time: {
+          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_create_time" },
+        },
+        since_create_time: {
+          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_create_time" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["automations"], absent: "error", reshape: [] },
+      record: "Automation",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+  },
+};

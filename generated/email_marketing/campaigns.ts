@@ -1,0 +1,286 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Campaign } from "./records.ts";
+import { campaignSettingsFields, reportSummaryFields, trackingFields } from "./records.ts";
+
+/** Params of `campaigns.list`. */
+export interface CampaignsListParams {
+  /** Only campaigns in this state. */
+  status?: "save" | "paused" | "schedule" | "sending" | "sent";
+  /** Only campaigns to this list. */
+  list_id?: string;
+  /** Only campaigns in this folder. */
+  folder_id?: string;
+  /** Field to order by. */
+  sort_field?: "create_time" | "send_time";
+  /** Only this kind. */
+  type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
+  /**
+   * Sent before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_send_time?: string;
+  /**
+   * Sent after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_send_time?: string;
+  /**
+   * Created before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_create_time?: string;
+  /**
+   * Created after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_create_time?: string;
+  /** Direction of the order by sort_field. */
+  sort_dir?: "ASC" | "DESC";
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+export interface CampaignsListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** Params of `campaigns.get`. */
+export interface CampaignsGetParams {
+  /** Id of the campaign. */
+  campaign_id: string;
+}
+
+/** A mail, or a series of them, to a list. */
+export interface Campaigns {
+  /** List campaigns. */
+  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  /** Get one campaign. */
+  get(params: CampaignsGetParams, options?: CallOptions): Promise<Result<Campaign>>;
+}
+
+/** How the actions of campaigns are executed. */
+export const campaigns: Entity<Campaigns> = {
+  name: "campaigns",
+  title: "Campaigns",
+  description: "A mail, or a series of them, to a list.",
+  record: "Campaign",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "create_time",
+      format: "date-time",
+      mode: "server",
+      params: { since_create_time: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      web_id: { type: ["integer", "null"], description: "Id in the upstream's own pages." },
+      parent_campaign_id: { type: ["string", "null"] },
+      type: {
+        type: ["string", "null"],
+        enum: ["regular", "plaintext", "absplit", "rss", "variate", "automation-email", null],
+      },
+      create_time: { type: ["string", "null"], format: "date-time" },
+      archive_url: { type: ["string", "null"] },
+      long_archive_url: { type: ["string", "null"] },
+      status: {
+        type: ["string", "null"],
+        enum: ["save", "paused", "schedule", "sending", "sent", null],
+      },
+      emails_sent: { type: ["integer", "null"] },
+      send_time: { type: ["string", "null"], format: "date-time" },
+      content_type: { type: ["string", "null"] },
+      needs_block_refresh: { type: ["boolean", "null"] },
+      resendable: { type: ["boolean", "null"] },
+      recipients: {
+        type: ["object", "null"],
+        properties: {
+          list_id: { type: ["string", "null"] },
+          list_is_active: { type: ["boolean", "null"] },
+          list_name: { type: ["string", "null"] },
+          segment_text: { type: ["string", "null"] },
+          recipient_count: { type: ["integer", "null"] },
+        },
+      },
+      settings: {
+        type: ["object", "null"],
+        title: "CampaignSettings",
+        properties: campaignSettingsFields,
+      },
+      tracking: { type: ["object", "null"], title: "Tracking", properties: trackingFields },
+      report_summary: {
+        type: ["object", "null"],
+        title: "ReportSummary",
+        description: "What became of the mails, with rates from 0 to 1.",
+        properties: reportSummaryFields,
+      },
+      delivery_status: {
+        type: ["object", "null"],
+        properties: {
+          enabled: { type: ["boolean", "null"] },
+          can_cancel: { type: ["boolean", "null"] },
+          status: { type: ["string", "null"] },
+          emails_sent: { type: ["integer", "null"] },
+          emails_canceled: { type: ["integer", "null"] },
+        },
+      },
+      ab_split_opts: { type: ["object", "null"] },
+      rss_opts: { type: ["object", "null"] },
+      social_card: { type: ["object", "null"] },
+      variate_settings: { type: ["object", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List campaigns.",
+      notes: [],
+      request: "GET /3.0/campaigns",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        status: {
+          schema: {
+            type: "string",
+            description: "Only campaigns in this state.",
+            enum: ["save", "paused", "schedule", "sending", "sent"],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        list_id: {
+          schema: { type: "string", description: "Only campaigns to this list." },
+          required: false,
+          target: { in: "query", name: "list_id" },
+        },
+        folder_id: {
+          schema: { type: "string", description: "Only campaigns in this folder." },
+          required: false,
+          target: { in: "query", name: "folder_id" },
+        },
+        sort_field: {
+          schema: {
+            type: "string",
+            description: "Field to order by.",
+            enum: ["create_time", "send_time"],
+          },
+          required: false,
+          target: { in: "query", name: "sort_field" },
+        },
+        type: {
+          schema: {
+            type: "string",
+            description: "Only this kind.",
+            enum: ["regular", "plaintext", "absplit", "rss", "variate"],
+          },
+          required: false,
+          target: { in: "query", name: "type" },
+        },
+        before_send_time: {
+          schema: { type: "string", description: "Sent before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_send_time" },
+        },
+        since_send_time: {
+          schema: { type: "string", description: "Sent after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_send_time" },
+        },
+        before_create_time: {
+          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_create_time" },
+        },
+        since_create_time: {
+          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_create_time" },
+        },
+        sort_dir: {
+          schema: {
+            type: "string",
+            description: "Direction of the order by sort_field.",
+            enum: ["ASC", "DESC"],
+          },
+          required: false,
+          target: { in: "query", name: "sort_dir" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["campaigns"], absent: "error", reshape: [] },
+      record: "Campaign",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one campaign.",
+      notes: [],
+      request: "GET /3.0/campaigns/{campaign_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        campaign_id: {
+          schema: { type: "string", description: "Id of the campaign." },
+          required: true,
+          target: { in: "path", name: "campaign_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Campaign",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,132 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { EmailActivity } from "./records.ts";
+
+/** Params of `email_activity.list`. */
+export interface EmailActivityClientListParams {
+  /**
+   * Only what was done after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since?: string;
+  /** Id of the campaign. */
+  campaign_id: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `email_activity.list`; a key is absent where the upstream gave none. */
+export interface EmailActivityClientListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** What one recipient did with a campaign's mail. */
+export interface EmailActivityClient {
+  /** List what recipients did with a campaign's mail. */
+  list(params: EmailActivityClientListParams, options?: CallOptions): Listing<EmailActivity, EmailActivityClientListMeta>;
+}
+
+/** How the actions of email_activity are executed. */
+export const emailActivity: Entity<EmailActivityClient> = {
+  name: "email_activity",
+  title: "Email activity",
+  description: "What one recipient did with a campaign's mail.",
+  record: "EmailActivity",
+  contextStore: {
+    key: ["email_id", "action", "timestamp"],
+    list: "list",
+    cursor: {
+      field: "timestamp",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
+    each: {},
+    reshape: [{ kind: "explode", field: "activity" }],
+    fields: {
+      campaign_id: { type: ["string", "null"] },
+      list_id: { type: ["string", "null"] },
+      list_is_active: { type: ["boolean", "null"] },
+      email_id: { type: ["string", "null"] },
+      email_address: { type: ["string", "null"] },
+      action: { type: ["string", "null"], description: "Such as open, click or bounce." },
+      timestamp: { type: ["string", "null"], format: "date-time" },
+      url: { type: ["string", "null"], description: "What was clicked." },
+      type: { type: ["string", "null"], description: "Of a bounce, hard or soft." },
+      ip: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List what recipients did with a campaign's mail.",
+      notes: [],
+      request: "GET /3.0/reports/{campaign_id}/email-activity",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        since: {
+          schema: {
+            type: "string",
+            description: "Only what was done after then.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "since" },
+        },
+        campaign_id: {
+          schema: { type: "string", description: "Id of the campaign." },
+          required: true,
+          target: { in: "path", name: "campaign_id" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["emails"], absent: "error", reshape: [] },
+      record: "EmailActivity",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+  },
+};

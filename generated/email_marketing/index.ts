@@ -1,0 +1,141 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Automations, automations } from "./automations.ts";
+import { type Campaigns, campaigns } from "./campaigns.ts";
+import { type EmailActivityClient, emailActivity } from "./email_activity.ts";
+import { type InterestCategories, interestCategories } from "./interest_categories.ts";
+import { type Interests, interests } from "./interests.ts";
+import { type ListMembers, listMembers } from "./list_members.ts";
+import { type Lists, lists } from "./lists.ts";
+import { records } from "./records.ts";
+import { type Reports, reports } from "./reports.ts";
+import { type SegmentMembers, segmentMembers } from "./segment_members.ts";
+import { type Segments, segments } from "./segments.ts";
+import { type Tags, tags } from "./tags.ts";
+import { type Unsubscribes, unsubscribes } from "./unsubscribes.ts";
+
+export type * from "./automations.ts";
+export type * from "./campaigns.ts";
+export type * from "./email_activity.ts";
+export type * from "./interest_categories.ts";
+export type * from "./interests.ts";
+export type * from "./list_members.ts";
+export type * from "./lists.ts";
+export type * from "./records.ts";
+export type * from "./reports.ts";
+export type * from "./segment_members.ts";
+export type * from "./segments.ts";
+export type * from "./tags.ts";
+export type * from "./unsubscribes.ts";
+
+/** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
+export interface EmailMarketing {
+  /** A mail, or a series of them, to a list. */
+  campaigns: Campaigns;
+  /** An audience, to which people subscribe. */
+  lists: Lists;
+  /** A person on a list, subscribed or not. */
+  list_members: ListMembers;
+  /** What became of a campaign that was sent. */
+  reports: Reports;
+  /** A group of interests that the members of a list can state. */
+  interest_categories: InterestCategories;
+  /** An interest that members can state. */
+  interests: Interests;
+  /** A part of a list, chosen by conditions or by hand. */
+  segments: Segments;
+  /** What one recipient did with a campaign's mail. */
+  email_activity: EmailActivityClient;
+  /** A series of mails that an event starts. */
+  automations: Automations;
+  /** A label for members of a list. */
+  tags: Tags;
+  /** A member of a list who is in a segment; fewer fields are filled than in list_members. */
+  segment_members: SegmentMembers;
+  /** A person who left a list by a campaign. */
+  unsubscribes: Unsubscribes;
+}
+
+/** API key. Profile > Extras > API keys > Create a key. */
+export type EmailMarketingApiKeyCredentials = {
+  /** Ends with a hyphen and the data center. */
+  api_key: string;
+};
+
+/** What the caller authenticates with. */
+export type EmailMarketingCredentials = EmailMarketingApiKeyCredentials;
+
+/** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
+export const emailMarketing: Connector<EmailMarketing> = {
+  kind: "email_marketing",
+  title: "Email marketing",
+  description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",
+  docs: "https://mailchimp.com/developer/marketing/api/",
+  baseUrl: { text: ["https://", { get: ["config", "data_center"] }, ".api.mailchimp.com"] },
+  config: {
+    data_center: {
+      kind: "derived",
+      schema: {
+        type: "string",
+        description: "Where the account is served; an API key ends with it.",
+        pattern: "^[a-z]+[0-9]+$",
+      },
+      value: { call: "after_last", args: [{ get: ["credentials", "api_key"] }, "-"] },
+      default: "us1",
+    },
+  },
+  auth: [
+    {
+      name: "api_key",
+      title: "API key",
+      description: "Profile > Extras > API keys > Create a key.",
+      credentials: {
+        api_key: {
+          schema: { type: "string", description: "Ends with a hyphen and the data center." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { call: "basic", args: ["anystring", { get: ["credentials", "api_key"] }] },
+        },
+      ],
+    },
+  ],
+  rateLimit: { concurrency: 10 },
+  errors: {
+    message: {
+      call: "or",
+      args: [{ get: ["response", "detail"] }, { get: ["response", "title"] }],
+    },
+    requestId: { get: ["response", "instance"] },
+    rules: [
+      {
+        status: 403,
+        when: { call: "not", args: [{ call: "present", args: [{ get: ["response", "title"] }] }] },
+        code: "rate_limited",
+      },
+    ],
+  },
+  check: { entity: "campaigns", action: "list" },
+  replication: {},
+  records,
+  entities: {
+    campaigns,
+    lists,
+    list_members: listMembers,
+    reports,
+    interest_categories: interestCategories,
+    interests,
+    segments,
+    email_activity: emailActivity,
+    automations,
+    tags,
+    segment_members: segmentMembers,
+    unsubscribes,
+  },
+};
+
+export { emailMarketing as connector };

@@ -1,0 +1,332 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { ListMember } from "./records.ts";
+import { locationFields, tagFields } from "./records.ts";
+
+/** Params of `list_members.list`. */
+export interface ListMembersListParams {
+  /** Only those who get this kind of mail. */
+  email_type?: string;
+  /** Only those in this state. */
+  status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived";
+  /**
+   * Opted in after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_timestamp_opt?: string;
+  /**
+   * Opted in before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_timestamp_opt?: string;
+  /**
+   * Changed after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_last_changed?: string;
+  /**
+   * Changed before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_last_changed?: string;
+  /** Only this person, by the id that mails carry. */
+  unique_email_id?: string;
+  /** Only those marked as important. */
+  vip_only?: boolean;
+  /** Category of interest_ids. */
+  interest_category_id?: string;
+  /** Ids of interests, separated by commas. */
+  interest_ids?: string;
+  /** How many must be shared. */
+  interest_match?: "any" | "all" | "none";
+  /** Field to order by. */
+  sort_field?: "timestamp_opt" | "timestamp_signup" | "last_changed";
+  /** Id of the list. */
+  list_id: string;
+  /** Direction of the order by sort_field. */
+  sort_dir?: "ASC" | "DESC";
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `list_members.list`; a key is absent where the upstream gave none. */
+export interface ListMembersListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** Params of `list_members.get`. */
+export interface ListMembersGetParams {
+  /** MD5 of the lower-case e-mail address; the address itself and the contact id do as well. */
+  subscriber_hash: string;
+  /** Id of the list. */
+  list_id: string;
+}
+
+/** A person on a list, subscribed or not. */
+export interface ListMembers {
+  /** List the members of a list. */
+  list(params: ListMembersListParams, options?: CallOptions): Listing<ListMember, ListMembersListMeta>;
+  /** Get one member of a list. */
+  get(params: ListMembersGetParams, options?: CallOptions): Promise<Result<ListMember>>;
+}
+
+/** How the actions of list_members are executed. */
+export const listMembers: Entity<ListMembers> = {
+  name: "list_members",
+  title: "List members",
+  description: "A person on a list, subscribed or not.",
+  record: "ListMember",
+  contextStore: {
+    key: ["id", "list_id"],
+    list: "list",
+    cursor: {
+      field: "last_changed",
+      format: "date-time",
+      mode: "server",
+      params: { since_last_changed: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [{ param: "list_id", entity: "lists", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", description: "MD5 of the lower-case e-mail address." },
+      email_address: { type: ["string", "null"] },
+      unique_email_id: { type: ["string", "null"], description: "The same in all lists." },
+      contact_id: { type: ["string", "null"] },
+      full_name: { type: ["string", "null"] },
+      web_id: { type: ["integer", "null"] },
+      email_type: { type: ["string", "null"] },
+      status: {
+        type: ["string", "null"],
+        enum: [
+          "subscribed",
+          "unsubscribed",
+          "cleaned",
+          "pending",
+          "transactional",
+          "archived",
+          null,
+        ],
+      },
+      unsubscribe_reason: { type: ["string", "null"] },
+      consents_to_one_to_one_messaging: { type: ["boolean", "null"] },
+      merge_fields: {
+        type: ["object", "null"],
+        description: "By merge tag.",
+        additionalProperties: {},
+      },
+      interests: {
+        type: "object",
+        description: "By the id of the interest.",
+        additionalProperties: { type: "boolean" },
+      },
+      stats: {
+        type: ["object", "null"],
+        properties: {
+          avg_open_rate: { type: ["number", "null"] },
+          avg_click_rate: { type: ["number", "null"] },
+          ecommerce_data: {
+            type: ["object", "null"],
+            properties: {
+              total_revenue: { type: ["number", "null"] },
+              number_of_orders: { type: ["number", "null"] },
+              currency_code: { type: ["string", "null"] },
+            },
+          },
+        },
+      },
+      ip_signup: { type: ["string", "null"] },
+      timestamp_signup: { type: ["string", "null"], format: "date-time" },
+      ip_opt: { type: ["string", "null"] },
+      timestamp_opt: { type: ["string", "null"], format: "date-time" },
+      member_rating: { type: ["integer", "null"] },
+      last_changed: { type: ["string", "null"], format: "date-time" },
+      language: { type: ["string", "null"] },
+      vip: { type: ["boolean", "null"], description: "Marked as important." },
+      email_client: { type: ["string", "null"] },
+      location: { type: ["object", "null"], title: "Location", properties: locationFields },
+      source: { type: ["string", "null"] },
+      tags_count: { type: ["integer", "null"] },
+      tags: {
+        type: ["array", "null"],
+        items: { type: "object", title: "Tag", properties: tagFields, required: ["id"] },
+      },
+      list_id: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the members of a list.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/members",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        email_type: {
+          schema: { type: "string", description: "Only those who get this kind of mail." },
+          required: false,
+          target: { in: "query", name: "email_type" },
+        },
+        status: {
+          schema: {
+            type: "string",
+            description: "Only those in this state.",
+            enum: ["subscribed", "unsubscribed", "cleaned", "pending", "transactional", "archived"],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        since_timestamp_opt: {
+          schema: { type: "string", description: "Opted in after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_timestamp_opt" },
+        },
+        before_timestamp_opt: {
+          schema: { type: "string", description: "Opted in before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_timestamp_opt" },
+        },
+        since_last_changed: {
+          schema: { type: "string", description: "Changed after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_last_changed" },
+        },
+        before_last_changed: {
+          schema: { type: "string", description: "Changed before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_last_changed" },
+        },
+        unique_email_id: {
+          schema: { type: "string", description: "Only this person, by the id that mails carry." },
+          required: false,
+          target: { in: "query", name: "unique_email_id" },
+        },
+        vip_only: {
+          schema: { type: "boolean", description: "Only those marked as important." },
+          required: false,
+          target: { in: "query", name: "vip_only" },
+        },
+        interest_category_id: {
+          schema: { type: "string", description: "Category of interest_ids." },
+          required: false,
+          target: { in: "query", name: "interest_category_id" },
+        },
+        interest_ids: {
+          schema: { type: "string", description: "Ids of interests, separated by commas." },
+          required: false,
+          target: { in: "query", name: "interest_ids" },
+        },
+        interest_match: {
+          schema: {
+            type: "string",
+            description: "How many must be shared.",
+            enum: ["any", "all", "none"],
+          },
+          required: false,
+          target: { in: "query", name: "interest_match" },
+        },
+        sort_field: {
+          schema: {
+            type: "string",
+            description: "Field to order by.",
+            enum: ["timestamp_opt", "timestamp_signup", "last_changed"],
+          },
+          required: false,
+          target: { in: "query", name: "sort_field" },
+        },
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        sort_dir: {
+          schema: {
+            type: "string",
+            description: "Direction of the order by sort_field.",
+            enum: ["ASC", "DESC"],
+          },
+          required: false,
+          target: { in: "query", name: "sort_dir" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      record: "ListMember",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one member of a list.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/members/{subscriber_hash}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        subscriber_hash: {
+          schema: {
+            type: "string",
+            description: "MD5 of the lower-case e-mail address; the address itself and the contact id do as well.",
+          },
+          required: true,
+          target: { in: "path", name: "subscriber_hash" },
+        },
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "ListMember",
+      meta: {},
+    },
+  },
+};

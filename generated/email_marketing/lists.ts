@@ -1,0 +1,232 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { List } from "./records.ts";
+import { listContactFields, listStatsFields } from "./records.ts";
+
+/** Params of `lists.list`. */
+export interface ListsListParams {
+  /**
+   * Created before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_date_created?: string;
+  /**
+   * Created after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_date_created?: string;
+  /**
+   * Last sent before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_campaign_last_sent?: string;
+  /**
+   * Last sent after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_campaign_last_sent?: string;
+  /** Only lists that this address subscribed to. */
+  email?: string;
+  /** Field to order by. */
+  sort_field?: "date_created";
+  /** Direction of the order by sort_field. */
+  sort_dir?: "ASC" | "DESC";
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `lists.list`; a key is absent where the upstream gave none. */
+export interface ListsListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** Params of `lists.get`. */
+export interface ListsGetParams {
+  /** Id of the list. */
+  list_id: string;
+}
+
+/** An audience, to which people subscribe. */
+export interface Lists {
+  /** List lists. */
+  list(params?: ListsListParams, options?: CallOptions): Listing<List, ListsListMeta>;
+  /** Get one list. */
+  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+}
+
+/** How the actions of lists are executed. */
+export const lists: Entity<Lists> = {
+  name: "lists",
+  title: "Lists",
+  description: "An audience, to which people subscribe.",
+  record: "List",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "date_created",
+      format: "date-time",
+      mode: "server",
+      params: { since_date_created: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      web_id: { type: ["integer", "null"] },
+      name: { type: ["string", "null"] },
+      contact: {
+        type: ["object", "null"],
+        title: "ListContact",
+        description: "Who sends, as shown in the footer of each mail.",
+        properties: listContactFields,
+      },
+      permission_reminder: { type: ["string", "null"] },
+      use_archive_bar: { type: ["boolean", "null"] },
+      campaign_defaults: {
+        type: ["object", "null"],
+        properties: {
+          from_name: { type: ["string", "null"] },
+          from_email: { type: ["string", "null"] },
+          subject: { type: ["string", "null"] },
+          language: { type: ["string", "null"] },
+        },
+      },
+      notify_on_subscribe: { type: ["string", "null"] },
+      notify_on_unsubscribe: { type: ["string", "null"] },
+      date_created: { type: ["string", "null"], format: "date-time" },
+      list_rating: { type: ["integer", "null"] },
+      email_type_option: { type: ["boolean", "null"] },
+      subscribe_url_short: { type: ["string", "null"] },
+      subscribe_url_long: { type: ["string", "null"] },
+      beamer_address: { type: ["string", "null"], description: "Mail to it becomes a campaign." },
+      visibility: { type: ["string", "null"], enum: ["pub", "prv", null] },
+      double_optin: { type: ["boolean", "null"] },
+      has_welcome: { type: ["boolean", "null"] },
+      marketing_permissions: { type: ["boolean", "null"] },
+      stats: { type: ["object", "null"], title: "ListStats", properties: listStatsFields },
+      modules: { type: ["array", "null"], items: { type: "string" } },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List lists.",
+      notes: [],
+      request: "GET /3.0/lists",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        before_date_created: {
+          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_date_created" },
+        },
+        since_date_created: {
+          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_date_created" },
+        },
+        before_campaign_last_sent: {
+          schema: { type: "string", description: "Last sent before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_campaign_last_sent" },
+        },
+        since_campaign_last_sent: {
+          schema: { type: "string", description: "Last sent after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_campaign_last_sent" },
+        },
+        email: {
+          schema: { type: "string", description: "Only lists that this address subscribed to." },
+          required: false,
+          target: { in: "query", name: "email" },
+        },
+        sort_field: {
+          schema: { type: "string", description: "Field to order by.", enum: ["date_created"] },
+          required: false,
+          target: { in: "query", name: "sort_field" },
+        },
+        sort_dir: {
+          schema: {
+            type: "string",
+            description: "Direction of the order by sort_field.",
+            enum: ["ASC", "DESC"],
+          },
+          required: false,
+          target: { in: "query", name: "sort_dir" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["lists"], absent: "error", reshape: [] },
+      record: "List",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one list.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "List",
+      meta: {},
+    },
+  },
+};

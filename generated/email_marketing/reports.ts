@@ -1,0 +1,247 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Report } from "./records.ts";
+import { ecommerceFields } from "./records.ts";
+
+/** Params of `reports.list`. */
+export interface ReportsListParams {
+  /** Only this kind. */
+  type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
+  /**
+   * Sent before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_send_time?: string;
+  /**
+   * Sent after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_send_time?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `reports.list`; a key is absent where the upstream gave none. */
+export interface ReportsListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** Params of `reports.get`. */
+export interface ReportsGetParams {
+  /** Id of the campaign. */
+  campaign_id: string;
+}
+
+/** What became of a campaign that was sent. */
+export interface Reports {
+  /** List the reports of campaigns. */
+  list(params?: ReportsListParams, options?: CallOptions): Listing<Report, ReportsListMeta>;
+  /** Get the report of one campaign. */
+  get(params: ReportsGetParams, options?: CallOptions): Promise<Result<Report>>;
+}
+
+/** How the actions of reports are executed. */
+export const reports: Entity<Reports> = {
+  name: "reports",
+  title: "Reports",
+  description: "What became of a campaign that was sent.",
+  record: "Report",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "send_time",
+      format: "date-time",
+      mode: "server",
+      params: { since_send_time: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", description: "Id of the campaign." },
+      campaign_title: { type: ["string", "null"] },
+      type: { type: ["string", "null"] },
+      list_id: { type: ["string", "null"] },
+      list_is_active: { type: ["boolean", "null"] },
+      list_name: { type: ["string", "null"] },
+      subject_line: { type: ["string", "null"] },
+      preview_text: { type: ["string", "null"] },
+      emails_sent: { type: ["integer", "null"] },
+      abuse_reports: { type: ["integer", "null"] },
+      unsubscribed: { type: ["integer", "null"] },
+      send_time: { type: ["string", "null"], format: "date-time" },
+      rss_last_send: { type: ["string", "null"], format: "date-time" },
+      bounces: {
+        type: ["object", "null"],
+        properties: {
+          hard_bounces: { type: ["integer", "null"] },
+          soft_bounces: { type: ["integer", "null"] },
+          syntax_errors: { type: ["integer", "null"] },
+        },
+      },
+      forwards: {
+        type: ["object", "null"],
+        properties: {
+          forwards_count: { type: ["integer", "null"] },
+          forwards_opens: { type: ["integer", "null"] },
+        },
+      },
+      opens: {
+        type: ["object", "null"],
+        properties: {
+          opens_total: { type: ["integer", "null"] },
+          unique_opens: { type: ["integer", "null"] },
+          open_rate: { type: ["number", "null"] },
+          last_open: { type: ["string", "null"], format: "date-time" },
+        },
+      },
+      clicks: {
+        type: ["object", "null"],
+        properties: {
+          clicks_total: { type: ["integer", "null"] },
+          unique_clicks: { type: ["integer", "null"] },
+          unique_subscriber_clicks: { type: ["integer", "null"] },
+          click_rate: { type: ["number", "null"] },
+          last_click: { type: ["string", "null"], format: "date-time" },
+        },
+      },
+      facebook_likes: {
+        type: ["object", "null"],
+        properties: {
+          recipient_likes: { type: ["integer", "null"] },
+          unique_likes: { type: ["integer", "null"] },
+          facebook_likes: { type: ["integer", "null"] },
+        },
+      },
+      industry_stats: {
+        type: ["object", "null"],
+        properties: {
+          type: { type: ["string", "null"] },
+          open_rate: { type: ["number", "null"] },
+          click_rate: { type: ["number", "null"] },
+          bounce_rate: { type: ["number", "null"] },
+          unopen_rate: { type: ["number", "null"] },
+          unsub_rate: { type: ["number", "null"] },
+          abuse_rate: { type: ["number", "null"] },
+        },
+      },
+      list_stats: {
+        type: ["object", "null"],
+        properties: {
+          sub_rate: { type: ["number", "null"] },
+          unsub_rate: { type: ["number", "null"] },
+          open_rate: { type: ["number", "null"] },
+          click_rate: { type: ["number", "null"] },
+        },
+      },
+      ecommerce: { type: ["object", "null"], title: "Ecommerce", properties: ecommerceFields },
+      delivery_status: {
+        type: ["object", "null"],
+        properties: { enabled: { type: ["boolean", "null"] } },
+      },
+      ab_split: { type: ["object", "null"] },
+      share_report: { type: ["object", "null"] },
+      timeseries: { type: ["array", "null"], items: { type: "object" } },
+      timewarp: { type: ["array", "null"], items: { type: "object" } },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the reports of campaigns.",
+      notes: [],
+      request: "GET /3.0/reports",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        type: {
+          schema: {
+            type: "string",
+            description: "Only this kind.",
+            enum: ["regular", "plaintext", "absplit", "rss", "variate"],
+          },
+          required: false,
+          target: { in: "query", name: "type" },
+        },
+        before_send_time: {
+          schema: { type: "string", description: "Sent before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_send_time" },
+        },
+        since_send_time: {
+          schema: { type: "string", description: "Sent after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_send_time" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["reports"], absent: "error", reshape: [] },
+      record: "Report",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get the report of one campaign.",
+      notes: [],
+      request: "GET /3.0/reports/{campaign_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        campaign_id: {
+          schema: { type: "string", description: "Id of the campaign." },
+          required: true,
+          target: { in: "path", name: "campaign_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Report",
+      meta: {},
+    },
+  },
+};

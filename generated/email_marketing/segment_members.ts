@@ -1,0 +1,176 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { ListMember } from "./records.ts";
+import { locationFields } from "./records.ts";
+
+/** Params of `segment_members.list`. */
+export interface SegmentMembersListParams {
+  /** Id of the list. */
+  list_id: string;
+  /** Id of the segment. */
+  segment_id: string | number;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `segment_members.list`; a key is absent where the upstream gave none. */
+export interface SegmentMembersListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** A member of a list who is in a segment; fewer fields are filled than in list_members. */
+export interface SegmentMembers {
+  /** List the members of a segment. */
+  list(params: SegmentMembersListParams, options?: CallOptions): Listing<ListMember, SegmentMembersListMeta>;
+}
+
+/** How the actions of segment_members are executed. */
+export const segmentMembers: Entity<SegmentMembers> = {
+  name: "segment_members",
+  title: "Segment members",
+  description: "A member of a list who is in a segment; fewer fields are filled than in list_members.",
+  record: "ListMember",
+  contextStore: {
+    key: ["id", "segment_id"],
+    list: "list",
+    cursor: {
+      field: "last_changed",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [
+      { param: "list_id", entity: "segments", field: "list_id" },
+      { param: "segment_id", entity: "segments", field: "id" },
+    ],
+    each: {},
+    reshape: [
+      {
+        kind: "set",
+        fields: { segment_id: { call: "number", args: [{ get: ["params", "segment_id"] }] } },
+      },
+    ],
+    fields: {
+      id: { type: "string", description: "MD5 of the lower-case e-mail address." },
+      email_address: { type: ["string", "null"] },
+      unique_email_id: { type: ["string", "null"], description: "The same in all lists." },
+      email_type: { type: ["string", "null"] },
+      status: {
+        type: ["string", "null"],
+        enum: [
+          "subscribed",
+          "unsubscribed",
+          "cleaned",
+          "pending",
+          "transactional",
+          "archived",
+          null,
+        ],
+      },
+      merge_fields: {
+        type: ["object", "null"],
+        description: "By merge tag.",
+        additionalProperties: {},
+      },
+      interests: {
+        type: "object",
+        description: "By the id of the interest.",
+        additionalProperties: { type: "boolean" },
+      },
+      stats: {
+        type: ["object", "null"],
+        properties: {
+          avg_open_rate: { type: ["number", "null"] },
+          avg_click_rate: { type: ["number", "null"] },
+          ecommerce_data: {
+            type: ["object", "null"],
+            properties: {
+              total_revenue: { type: ["number", "null"] },
+              number_of_orders: { type: ["number", "null"] },
+              currency_code: { type: ["string", "null"] },
+            },
+          },
+        },
+      },
+      ip_signup: { type: ["string", "null"] },
+      timestamp_signup: { type: ["string", "null"], format: "date-time" },
+      ip_opt: { type: ["string", "null"] },
+      timestamp_opt: { type: ["string", "null"], format: "date-time" },
+      member_rating: { type: ["integer", "null"] },
+      last_changed: { type: ["string", "null"], format: "date-time" },
+      language: { type: ["string", "null"] },
+      vip: { type: ["boolean", "null"], description: "Marked as important." },
+      email_client: { type: ["string", "null"] },
+      location: { type: ["object", "null"], title: "Location", properties: locationFields },
+      list_id: { type: ["string", "null"] },
+      segment_id: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the members of a segment.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/segments/{segment_id}/members",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        segment_id: {
+          schema: { type: ["string", "integer"], description: "Id of the segment." },
+          required: true,
+          target: { in: "path", name: "segment_id" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      record: "ListMember",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,211 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Segment } from "./records.ts";
+
+/** Params of `segments.list`. */
+export interface SegmentsListParams {
+  /** Only segments of this kind. */
+  type?: string;
+  /**
+   * Created after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_created_at?: string;
+  /**
+   * Created before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_created_at?: string;
+  /**
+   * Changed after then.
+   *
+   * An ISO 8601 date-time.
+   */
+  since_updated_at?: string;
+  /**
+   * Changed before then.
+   *
+   * An ISO 8601 date-time.
+   */
+  before_updated_at?: string;
+  /** Id of the list. */
+  list_id: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `segments.list`; a key is absent where the upstream gave none. */
+export interface SegmentsListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** Params of `segments.get`. */
+export interface SegmentsGetParams {
+  /** Id of the list. */
+  list_id: string;
+  /** Id of the segment. */
+  segment_id: string | number;
+}
+
+/** A part of a list, chosen by conditions or by hand. */
+export interface Segments {
+  /** List the segments of a list. */
+  list(params: SegmentsListParams, options?: CallOptions): Listing<Segment, SegmentsListMeta>;
+  /** Get one segment. */
+  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+}
+
+/** How the actions of segments are executed. */
+export const segments: Entity<Segments> = {
+  name: "segments",
+  title: "Segments",
+  description: "A part of a list, chosen by conditions or by hand.",
+  record: "Segment",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { since_updated_at: { get: ["since"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [{ param: "list_id", entity: "lists", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      name: { type: ["string", "null"] },
+      member_count: { type: ["integer", "null"] },
+      type: { type: ["string", "null"], enum: ["saved", "static", "fuzzy", null] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      options: {
+        type: ["object", "null"],
+        properties: {
+          match: {
+            type: ["string", "null"],
+            description: "Whether any or all conditions must hold.",
+          },
+          conditions: { type: "array", items: { type: "object" } },
+        },
+        required: ["conditions"],
+      },
+      list_id: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the segments of a list.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/segments",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        type: {
+          schema: { type: "string", description: "Only segments of this kind." },
+          required: false,
+          target: { in: "query", name: "type" },
+        },
+        since_created_at: {
+          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_created_at" },
+        },
+        before_created_at: {
+          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_created_at" },
+        },
+        since_updated_at: {
+          schema: { type: "string", description: "Changed after then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "since_updated_at" },
+        },
+        before_updated_at: {
+          schema: { type: "string", description: "Changed before then.", format: "date-time" },
+          required: false,
+          target: { in: "query", name: "before_updated_at" },
+        },
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["segments"], absent: "error", reshape: [] },
+      record: "Segment",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one segment.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/segments/{segment_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        segment_id: {
+          schema: { type: ["string", "integer"], description: "Id of the segment." },
+          required: true,
+          target: { in: "path", name: "segment_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Segment",
+      meta: {},
+    },
+  },
+};

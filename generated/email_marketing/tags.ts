@@ -1,0 +1,76 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Tag } from "./records.ts";
+
+/** Params of `tags.list`. */
+export interface TagsListParams {
+  /** Only tags that begin with this. */
+  name?: string;
+  /** Id of the list. */
+  list_id: string;
+}
+
+/** What stands beside the data of `tags.list`; a key is absent where the upstream gave none. */
+export interface TagsListMeta {
+  links?: Record<string, unknown>[] | null;
+}
+
+/** A label for members of a list. */
+export interface Tags {
+  /** List the tags of a list, all at once. */
+  list(params: TagsListParams, options?: CallOptions): Listing<Tag, TagsListMeta>;
+}
+
+/** How the actions of tags are executed. */
+export const tags: Entity<Tags> = {
+  name: "tags",
+  title: "Tags",
+  description: "A label for members of a list.",
+  record: "Tag",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "list_id", entity: "lists", field: "id" }],
+    each: {},
+    reshape: [{ kind: "set", fields: { list_id: { get: ["params", "list_id"] } } }],
+    fields: {
+      id: { type: "integer" },
+      name: { type: ["string", "null"] },
+      list_id: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the tags of a list, all at once.",
+      notes: [],
+      request: "GET /3.0/lists/{list_id}/tag-search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        name: {
+          schema: { type: "string", description: "Only tags that begin with this." },
+          required: false,
+          target: { in: "query", name: "name" },
+        },
+        list_id: {
+          schema: { type: "string", description: "Id of the list." },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["tags"], absent: "error", reshape: [] },
+      record: "Tag",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: ["array", "null"], items: { type: "object" } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,114 @@
+// Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Unsubscribe } from "./records.ts";
+
+/** Params of `unsubscribes.list`. */
+export interface UnsubscribesListParams {
+  /** Id of the campaign. */
+  campaign_id: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `10`.
+   */
+  count?: number;
+  /**
+   * Records to skip.
+   *
+   * At least 0; default `0`.
+   */
+  offset?: number;
+}
+
+/** What stands beside the data of `unsubscribes.list`; a key is absent where the upstream gave none. */
+export interface UnsubscribesListMeta {
+  links?: Record<string, unknown>[];
+}
+
+/** A person who left a list by a campaign. */
+export interface Unsubscribes {
+  /** List those who unsubscribed by a campaign. */
+  list(params: UnsubscribesListParams, options?: CallOptions): Listing<Unsubscribe, UnsubscribesListMeta>;
+}
+
+/** How the actions of unsubscribes are executed. */
+export const unsubscribes: Entity<Unsubscribes> = {
+  name: "unsubscribes",
+  title: "Unsubscribes",
+  description: "A person who left a list by a campaign.",
+  record: "Unsubscribe",
+  contextStore: {
+    key: ["campaign_id", "email_id", "timestamp"],
+    list: "list",
+    cursor: { field: "timestamp", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      email_id: { type: ["string", "null"] },
+      email_address: { type: ["string", "null"] },
+      merge_fields: {
+        type: ["object", "null"],
+        description: "By merge tag.",
+        additionalProperties: {},
+      },
+      vip: { type: ["boolean", "null"] },
+      timestamp: { type: ["string", "null"], format: "date-time" },
+      reason: { type: ["string", "null"] },
+      campaign_id: { type: ["string", "null"] },
+      list_id: { type: ["string", "null"] },
+      list_is_active: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List those who unsubscribed by a campaign.",
+      notes: [],
+      request: "GET /3.0/reports/{campaign_id}/unsubscribed",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        campaign_id: {
+          schema: { type: "string", description: "Id of the campaign." },
+          required: true,
+          target: { in: "path", name: "campaign_id" },
+        },
+        count: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "count" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "count" },
+          param: "count",
+          value: { get: ["params", "count"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["unsubscribes"], absent: "error", reshape: [] },
+      record: "Unsubscribe",
+      meta: {
+        links: {
+          value: { get: ["response", "_links"] },
+          schema: { type: "array", items: { type: "object" } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,301 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Comment, CommentChange } from "./records.ts";
+import { issueTitleFields, personFields } from "./records.ts";
+
+/** Params of `comments.list`. */
+export interface CommentsListParams {
+  /** Id of the issue. */
+  issueId: string;
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `comments.list`; a key is absent where the upstream gave none. */
+export interface CommentsListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** Params of `comments.get`. */
+export interface CommentsGetParams {
+  id: string;
+}
+
+/** Params of `comments.create`. */
+export interface CommentsCreateParams {
+  /** Id of the issue. */
+  issueId: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** Params of `comments.update`. */
+export interface CommentsUpdateParams {
+  /** Markdown. */
+  body: string;
+  id: string;
+}
+
+/** What someone said about an issue. */
+export interface Comments {
+  /** List the comments on an issue. */
+  list(params: CommentsListParams, options?: CallOptions): Listing<Comment, CommentsListMeta>;
+  /** Get one comment. */
+  get(params: CommentsGetParams, options?: CallOptions): Promise<Result<Comment>>;
+  /** Comment on an issue. */
+  create(params: CommentsCreateParams, options?: CallOptions): Promise<Result<CommentChange>>;
+  /** Change what a comment says. */
+  update(params: CommentsUpdateParams, options?: CallOptions): Promise<Result<CommentChange>>;
+}
+
+/** How the actions of comments are executed. */
+export const comments: Entity<Comments> = {
+  name: "comments",
+  title: "Comments",
+  description: "What someone said about an issue.",
+  record: "Comment",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [{ param: "issueId", entity: "issues", field: "id" }],
+    each: {},
+    document: {
+      text: `query syncComments($issueId: String!, $first: Int, $after: String, $since: DateTimeOrDuration) {
+  issue(id: $issueId) { comments(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    pageInfo { ...PageFields }
+    nodes {
+      ...CommentFields
+      bodyData editedAt issueId resolvingCommentId url
+      parent { id }
+      resolvingUser { id }
+    } } } }
+fragment PageFields on PageInfo { hasNextPage endCursor }
+fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
+      operation: "syncComments",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          parentCommentId: { get: ["record", "parent", "id"] },
+          resolvingUserId: { get: ["record", "resolvingUser", "id"] },
+          userId: { get: ["record", "user", "id"] },
+        },
+      },
+      { kind: "drop", fields: ["resolvingUser"] },
+    ],
+    fields: {
+      id: { type: "string" },
+      body: { type: "string", format: "markdown" },
+      user: {
+        type: ["object", "null"],
+        title: "Person",
+        properties: personFields,
+        required: ["id", "name", "email"],
+      },
+      issue: {
+        type: ["object", "null"],
+        title: "IssueTitle",
+        properties: issueTitleFields,
+        required: ["id", "title"],
+      },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      bodyData: { type: ["string", "null"] },
+      editedAt: { type: ["string", "null"], format: "date-time" },
+      issueId: { type: ["string", "null"] },
+      parent: {
+        type: ["object", "null"],
+        properties: { id: { type: "string" } },
+        required: ["id"],
+      },
+      parentCommentId: { type: ["string", "null"] },
+      resolvingCommentId: { type: ["string", "null"] },
+      resolvingUserId: { type: ["string", "null"] },
+      url: { type: ["string", "null"] },
+      userId: { type: ["string", "null"] },
+    },
+    semantic: { body: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the comments on an issue.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listComments" }],
+      body: {
+        kind: "graphql",
+        document: `query listComments($issueId: String!, $first: Int, $after: String) {
+  issue(id: $issueId) {
+    comments(first: $first, after: $after) { nodes { ...CommentFields } pageInfo { ...PageFields } }
+  }
+}
+fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listComments",
+      },
+      params: {
+        issueId: {
+          schema: { type: "string", description: "Id of the issue." },
+          required: true,
+          target: { in: "body", path: ["variables", "issueId"] },
+        },
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "issue", "comments", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "issue", "comments", "pageInfo", "endCursor"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["data", "issue", "comments", "nodes"],
+        absent: "error",
+        reshape: [],
+      },
+      record: "Comment",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "issue", "comments", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "issue", "comments", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one comment.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getComment" }],
+      body: {
+        kind: "graphql",
+        document: `query getComment($id: String!) { comment(id: $id) { ...CommentFields } }
+fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
+        operation: "getComment",
+      },
+      params: {
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "comment"], first: false, reshape: [] },
+      record: "Comment",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Comment on an issue.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createComment" }],
+      body: {
+        kind: "graphql",
+        document: `mutation createComment($issueId: String!, $body: String!) {
+  commentCreate(input: { issueId: $issueId, body: $body }) { success comment { ...CommentFields } }
+}
+fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
+        operation: "createComment",
+      },
+      params: {
+        issueId: {
+          schema: { type: "string", description: "Id of the issue." },
+          required: true,
+          target: { in: "body", path: ["variables", "issueId"] },
+        },
+        body: {
+          schema: { type: "string", format: "markdown" },
+          required: true,
+          target: { in: "body", path: ["variables", "body"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "commentCreate"], first: false, reshape: [] },
+      record: "CommentChange",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change what a comment says.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateComment" }],
+      body: {
+        kind: "graphql",
+        document: `mutation updateComment($id: String!, $body: String!) {
+  commentUpdate(id: $id, input: { body: $body }) { success comment { ...CommentFields } }
+}
+fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
+        operation: "updateComment",
+      },
+      params: {
+        body: {
+          schema: { type: "string", format: "markdown" },
+          required: true,
+          target: { in: "body", path: ["variables", "body"] },
+        },
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "commentUpdate"], first: false, reshape: [] },
+      record: "CommentChange",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,513 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Issue, IssueChange } from "./records.ts";
+import { issueTitleFields, namedFields, personFields } from "./records.ts";
+
+/** Params of `issues.list`. */
+export interface IssuesListParams {
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `issues.list`; a key is absent where the upstream gave none. */
+export interface IssuesListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** Params of `issues.get`. */
+export interface IssuesGetParams {
+  id: string;
+}
+
+/** Params of `issues.create`. */
+export interface IssuesCreateParams {
+  /** Id of the team. */
+  teamId: string;
+  title: string;
+  /** Id of the project. */
+  projectId?: string;
+  /**
+   * What is to be done.
+   *
+   * Markdown.
+   */
+  description?: string;
+  /** Id of the workflow state. */
+  stateId?: string;
+  /** From 1 urgent to 4 low, or 0 none. */
+  priority?: 0 | 1 | 2 | 3 | 4;
+}
+
+/** Params of `issues.update`. */
+export interface IssuesUpdateParams {
+  title?: string;
+  /** Id of the user; null unassigns. */
+  assigneeId?: string | null;
+  /** Id of the project; null takes it out. */
+  projectId?: string | null;
+  id: string;
+  /**
+   * What is to be done.
+   *
+   * Markdown.
+   */
+  description?: string;
+  /** Id of the workflow state. */
+  stateId?: string;
+  /** From 1 urgent to 4 low, or 0 none. */
+  priority?: 0 | 1 | 2 | 3 | 4;
+}
+
+/** A piece of work to be done. */
+export interface Issues {
+  /** List issues. */
+  list(params?: IssuesListParams, options?: CallOptions): Listing<Issue, IssuesListMeta>;
+  /** Get one issue. */
+  get(params: IssuesGetParams, options?: CallOptions): Promise<Result<Issue>>;
+  /** Create an issue in a team. */
+  create(params: IssuesCreateParams, options?: CallOptions): Promise<Result<IssueChange>>;
+  /** Change an issue; what is left out stays as it is. */
+  update(params: IssuesUpdateParams, options?: CallOptions): Promise<Result<IssueChange>>;
+}
+
+/** How the actions of issues are executed. */
+export const issues: Entity<Issues> = {
+  name: "issues",
+  title: "Issues",
+  description: "A piece of work to be done.",
+  record: "Issue",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncIssues($first: Int, $after: String, $since: DateTimeOrDuration) {
+  issues(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    pageInfo { ...PageFields }
+    nodes {
+      ...IssueFields
+      addedToCycleAt addedToProjectAt addedToTeamAt branchName canceledAt completedAt
+      customerTicketCount descriptionState dueDate estimate identifier integrationSourceType labelIds
+      number previousIdentifiers priorityLabel prioritySortOrder reactionData slaType sortOrder
+      startedAt subIssueSortOrder url
+      creator { id name email }
+      cycle { id name number }
+      parent { id title }
+      projectMilestone { id name }
+      sourceComment { id }
+      labels(first: 10) { nodes { id name } }
+      subscribers(first: 10) { nodes { id name } }
+      attachments(first: 10) { nodes { id title url } }
+      relations(first: 10) { nodes { id type relatedIssue { id } } }
+    } } }
+fragment PageFields on PageInfo { hasNextPage endCursor }
+fragment IssueFields on Issue {
+  id title description priority createdAt updatedAt
+  state { id name } assignee { id name email } team { id name } project { id name }
+}`,
+      operation: "syncIssues",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          assigneeId: { get: ["record", "assignee", "id"] },
+          attachmentIds: {
+            call: "pluck",
+            args: [{ get: ["record", "attachments", "nodes"] }, "id"],
+          },
+          creatorId: { get: ["record", "creator", "id"] },
+          cycleId: { get: ["record", "cycle", "id"] },
+          milestoneId: { get: ["record", "projectMilestone", "id"] },
+          parentId: { get: ["record", "parent", "id"] },
+          projectId: { get: ["record", "project", "id"] },
+          relationIds: { call: "pluck", args: [{ get: ["record", "relations", "nodes"] }, "id"] },
+          sourceCommentId: { get: ["record", "sourceComment", "id"] },
+          stateId: { get: ["record", "state", "id"] },
+          subscriberIds: {
+            call: "pluck",
+            args: [{ get: ["record", "subscribers", "nodes"] }, "id"],
+          },
+          teamId: { get: ["record", "team", "id"] },
+        },
+      },
+      { kind: "drop", fields: ["sourceComment"] },
+    ],
+    fields: {
+      id: { type: "string" },
+      title: { type: "string" },
+      description: { type: ["string", "null"], format: "markdown" },
+      state: { type: "object", title: "Named", properties: namedFields, required: ["id", "name"] },
+      priority: {
+        type: ["number", "null"],
+        description: "0 none, 1 urgent, 2 high, 3 medium, 4 low.",
+      },
+      assignee: {
+        type: ["object", "null"],
+        title: "Person",
+        properties: personFields,
+        required: ["id", "name", "email"],
+      },
+      team: { type: "object", title: "Named", properties: namedFields, required: ["id", "name"] },
+      project: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id", "name"],
+      },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      addedToCycleAt: { type: ["string", "null"], format: "date-time" },
+      addedToProjectAt: { type: ["string", "null"], format: "date-time" },
+      addedToTeamAt: { type: ["string", "null"], format: "date-time" },
+      assigneeId: { type: ["string", "null"] },
+      attachmentIds: { type: ["array", "null"], items: { type: "string" } },
+      attachments: {
+        type: ["object", "null"],
+        properties: { nodes: { type: "array", items: { type: "object" } } },
+        required: ["nodes"],
+      },
+      branchName: { type: ["string", "null"] },
+      canceledAt: { type: ["string", "null"], format: "date-time" },
+      completedAt: { type: ["string", "null"], format: "date-time" },
+      creator: {
+        type: ["object", "null"],
+        title: "Person",
+        properties: personFields,
+        required: ["id", "name", "email"],
+      },
+      creatorId: { type: ["string", "null"] },
+      customerTicketCount: { type: ["number", "null"] },
+      cycle: {
+        type: ["object", "null"],
+        title: "Cycle",
+        description: "A fixed period in which a team works on issues.",
+        properties: {
+          id: { type: "string" },
+          name: { type: ["string", "null"] },
+          number: { type: "number" },
+        },
+        required: ["id", "number"],
+      },
+      cycleId: { type: ["string", "null"] },
+      descriptionState: { type: ["string", "null"] },
+      dueDate: { type: ["string", "null"], format: "date" },
+      estimate: { type: ["number", "null"] },
+      identifier: { type: ["string", "null"] },
+      integrationSourceType: { type: ["string", "null"] },
+      labelIds: { type: ["array", "null"], items: { type: "string" } },
+      labels: {
+        type: ["object", "null"],
+        title: "NamedNodes",
+        properties: {
+          nodes: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Named",
+              properties: namedFields,
+              required: ["id", "name"],
+            },
+          },
+        },
+        required: ["nodes"],
+      },
+      milestoneId: { type: ["string", "null"] },
+      number: { type: ["number", "null"] },
+      parent: {
+        type: ["object", "null"],
+        title: "IssueTitle",
+        properties: issueTitleFields,
+        required: ["id", "title"],
+      },
+      parentId: { type: ["string", "null"] },
+      previousIdentifiers: { type: ["array", "null"], items: { type: "string" } },
+      priorityLabel: { type: ["string", "null"] },
+      prioritySortOrder: { type: ["number", "null"] },
+      projectId: { type: ["string", "null"] },
+      projectMilestone: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id", "name"],
+      },
+      reactionData: { type: ["array", "null"], items: { type: "object" } },
+      relationIds: { type: ["array", "null"], items: { type: "string" } },
+      relations: {
+        type: ["object", "null"],
+        properties: { nodes: { type: "array", items: { type: "object" } } },
+        required: ["nodes"],
+      },
+      slaType: { type: ["string", "null"] },
+      sortOrder: { type: ["number", "null"] },
+      sourceCommentId: { type: ["string", "null"] },
+      startedAt: { type: ["string", "null"], format: "date-time" },
+      stateId: { type: ["string", "null"] },
+      subIssueSortOrder: { type: ["number", "null"] },
+      subscriberIds: { type: ["array", "null"], items: { type: "string" } },
+      subscribers: {
+        type: ["object", "null"],
+        title: "NamedNodes",
+        properties: {
+          nodes: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Named",
+              properties: namedFields,
+              required: ["id", "name"],
+            },
+          },
+        },
+        required: ["nodes"],
+      },
+      teamId: { type: ["string", "null"] },
+      url: { type: ["string", "null"] },
+    },
+    semantic: { title: 2048, description: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List issues.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listIssues" }],
+      body: {
+        kind: "graphql",
+        document: `query listIssues($first: Int, $after: String) {
+  issues(first: $first, after: $after) { nodes { ...IssueFields } pageInfo { ...PageFields } }
+}
+fragment IssueFields on Issue {
+  id title description priority createdAt updatedAt
+  state { id name } assignee { id name email } team { id name } project { id name }
+}
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listIssues",
+      },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "issues", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "issues", "pageInfo", "endCursor"] },
+      },
+      returns: { kind: "many", path: ["data", "issues", "nodes"], absent: "error", reshape: [] },
+      record: "Issue",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "issues", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "issues", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one issue.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getIssue" }],
+      body: {
+        kind: "graphql",
+        document: `query getIssue($id: String!) { issue(id: $id) { ...IssueFields } }
+fragment IssueFields on Issue {
+  id title description priority createdAt updatedAt
+  state { id name } assignee { id name email } team { id name } project { id name }
+}`,
+        operation: "getIssue",
+      },
+      params: {
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "issue"], first: false, reshape: [] },
+      record: "Issue",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Create an issue in a team.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createIssue" }],
+      body: {
+        kind: "graphql",
+        document: `mutation createIssue($teamId: String!, $title: String!, $description: String, $stateId: String,
+  $priority: Int, $projectId: String) {
+  issueCreate(input: { teamId: $teamId, title: $title, description: $description, stateId: $stateId,
+    priority: $priority, projectId: $projectId
+  }) { success issue { ...IssueFields } }
+}
+fragment IssueFields on Issue {
+  id title description priority createdAt updatedAt
+  state { id name } assignee { id name email } team { id name } project { id name }
+}`,
+        operation: "createIssue",
+      },
+      params: {
+        teamId: {
+          schema: { type: "string", description: "Id of the team." },
+          required: true,
+          target: { in: "body", path: ["variables", "teamId"] },
+        },
+        title: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "title"] },
+        },
+        projectId: {
+          schema: { type: "string", description: "Id of the project." },
+          required: false,
+          target: { in: "body", path: ["variables", "projectId"] },
+        },
+        description: {
+          schema: { type: "string", description: "What is to be done.", format: "markdown" },
+          required: false,
+          target: { in: "body", path: ["variables", "description"] },
+        },
+        stateId: {
+          schema: { type: "string", description: "Id of the workflow state." },
+          required: false,
+          target: { in: "body", path: ["variables", "stateId"] },
+        },
+        priority: {
+          schema: {
+            type: "integer",
+            description: "From 1 urgent to 4 low, or 0 none.",
+            enum: [0, 1, 2, 3, 4],
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "priority"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "issueCreate"], first: false, reshape: [] },
+      record: "IssueChange",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change an issue; what is left out stays as it is.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateIssue" }],
+      body: {
+        kind: "graphql",
+        document: `mutation updateIssue($id: String!, $title: String, $description: String, $stateId: String, $priority: Int,
+  $assigneeId: String, $projectId: String) {
+  issueUpdate(id: $id, input: { title: $title, description: $description, stateId: $stateId,
+    priority: $priority, assigneeId: $assigneeId, projectId: $projectId
+  }) { success issue { ...IssueFields } }
+}
+fragment IssueFields on Issue {
+  id title description priority createdAt updatedAt
+  state { id name } assignee { id name email } team { id name } project { id name }
+}`,
+        operation: "updateIssue",
+      },
+      params: {
+        title: {
+          schema: { type: "string" },
+          required: false,
+          target: { in: "body", path: ["variables", "title"] },
+        },
+        assigneeId: {
+          schema: { type: ["string", "null"], description: "Id of the user; null unassigns." },
+          required: false,
+          target: { in: "body", path: ["variables", "assigneeId"] },
+        },
+        projectId: {
+          schema: {
+            type: ["string", "null"],
+            description: "Id of the project; null takes it out.",
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "projectId"] },
+        },
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+        description: {
+          schema: { type: "string", description: "What is to be done.", format: "markdown" },
+          required: false,
+          target: { in: "body", path: ["variables", "description"] },
+        },
+        stateId: {
+          schema: { type: "string", description: "Id of the workflow state." },
+          required: false,
+          target: { in: "body", path: ["variables", "stateId"] },
+        },
+        priority: {
+          schema: {
+            type: "integer",
+            description: "From 1 urgent to 4 low, or 0 none.",
+            enum: [0, 1, 2, 3, 4],
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "priority"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "issueUpdate"], first: false, reshape: [] },
+      record: "IssueChange",
+      meta: {},
+    },
+  },
+};

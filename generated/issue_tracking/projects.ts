@@ -1,0 +1,420 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Project, ProjectChange } from "./records.ts";
+import { issueTitleFields, namedFields, personFields } from "./records.ts";
+
+/** Params of `projects.list`. */
+export interface ProjectsListParams {
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `projects.list`; a key is absent where the upstream gave none. */
+export interface ProjectsListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** Params of `projects.get`. */
+export interface ProjectsGetParams {
+  id: string;
+}
+
+/** Params of `projects.create`. */
+export interface ProjectsCreateParams {
+  name: string;
+  /** Its teams. */
+  teamIds: string[];
+  /** A date (`2025-01-15`). */
+  startDate?: string;
+  /** A date (`2025-01-15`). */
+  targetDate?: string;
+  /** Id of its leader. */
+  leadId?: string;
+  /** What the project is for, in a sentence or two. */
+  description?: string;
+  /** Id of the project status. */
+  statusId?: string;
+}
+
+/** Params of `projects.update`. */
+export interface ProjectsUpdateParams {
+  name?: string;
+  /**
+   * Null clears it.
+   *
+   * A date (`2025-01-15`).
+   */
+  startDate?: string | null;
+  /**
+   * Null clears it.
+   *
+   * A date (`2025-01-15`).
+   */
+  targetDate?: string | null;
+  /** Id of its leader; null for none. */
+  leadId?: string | null;
+  id: string;
+  /** What the project is for, in a sentence or two. */
+  description?: string;
+  /** Id of the project status. */
+  statusId?: string;
+}
+
+/** A larger undertaking of one or more teams, made of issues. */
+export interface Projects {
+  /** List projects. */
+  list(params?: ProjectsListParams, options?: CallOptions): Listing<Project, ProjectsListMeta>;
+  /** Get one project. */
+  get(params: ProjectsGetParams, options?: CallOptions): Promise<Result<Project>>;
+  /** Create a project of one or more teams. */
+  create(params: ProjectsCreateParams, options?: CallOptions): Promise<Result<ProjectChange>>;
+  /** Change a project; what is left out stays as it is. */
+  update(params: ProjectsUpdateParams, options?: CallOptions): Promise<Result<ProjectChange>>;
+}
+
+/** How the actions of projects are executed. */
+export const projects: Entity<Projects> = {
+  name: "projects",
+  title: "Projects",
+  description: "A larger undertaking of one or more teams, made of issues.",
+  record: "Project",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncProjects($first: Int, $after: String, $since: DateTimeOrDuration) {
+  projects(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    pageInfo { ...PageFields }
+    nodes {
+      ...ProjectFields
+      canceledAt color completedAt completedIssueCountHistory completedScopeHistory content contentState
+      health healthUpdatedAt icon inProgressScopeHistory issueCountHistory priority prioritySortOrder
+      progress scope scopeHistory slugId sortOrder startedAt updateRemindersDay updateRemindersHour url
+      convertedFromIssue { id title }
+      creator { id name email }
+      status { id name }
+      teams(first: 20) { nodes { id name } }
+    } } }
+fragment PageFields on PageInfo { hasNextPage endCursor }
+fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
+      operation: "syncProjects",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          convertedFromIssueId: { get: ["record", "convertedFromIssue", "id"] },
+          creatorId: { get: ["record", "creator", "id"] },
+          leadId: { get: ["record", "lead", "id"] },
+          statusId: { get: ["record", "status", "id"] },
+          teamIds: { call: "pluck", args: [{ get: ["record", "teams", "nodes"] }, "id"] },
+        },
+      },
+    ],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      description: { type: ["string", "null"] },
+      startDate: { type: ["string", "null"], format: "date" },
+      targetDate: { type: ["string", "null"], format: "date" },
+      lead: {
+        type: ["object", "null"],
+        title: "Person",
+        properties: personFields,
+        required: ["id", "name", "email"],
+      },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      canceledAt: { type: ["string", "null"], format: "date-time" },
+      color: { type: ["string", "null"] },
+      completedAt: { type: ["string", "null"], format: "date-time" },
+      completedIssueCountHistory: { type: ["array", "null"], items: { type: "number" } },
+      completedScopeHistory: { type: ["array", "null"], items: { type: "number" } },
+      content: { type: ["string", "null"], format: "markdown" },
+      contentState: { type: ["string", "null"] },
+      convertedFromIssue: {
+        type: ["object", "null"],
+        title: "IssueTitle",
+        properties: issueTitleFields,
+        required: ["id", "title"],
+      },
+      convertedFromIssueId: { type: ["string", "null"] },
+      creator: {
+        type: ["object", "null"],
+        title: "Person",
+        properties: personFields,
+        required: ["id", "name", "email"],
+      },
+      creatorId: { type: ["string", "null"] },
+      health: { type: ["string", "null"] },
+      healthUpdatedAt: { type: ["string", "null"], format: "date-time" },
+      icon: { type: ["string", "null"] },
+      inProgressScopeHistory: { type: ["array", "null"], items: { type: "number" } },
+      issueCountHistory: { type: ["array", "null"], items: { type: "number" } },
+      leadId: { type: ["string", "null"] },
+      priority: { type: ["number", "null"] },
+      prioritySortOrder: { type: ["number", "null"] },
+      progress: { type: ["number", "null"] },
+      scope: { type: ["number", "null"] },
+      scopeHistory: { type: ["array", "null"], items: { type: "number" } },
+      slugId: { type: ["string", "null"] },
+      sortOrder: { type: ["number", "null"] },
+      startedAt: { type: ["string", "null"], format: "date-time" },
+      status: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id", "name"],
+      },
+      statusId: { type: ["string", "null"] },
+      teamIds: { type: ["array", "null"], items: { type: "string" } },
+      teams: {
+        type: ["object", "null"],
+        title: "NamedNodes",
+        properties: {
+          nodes: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Named",
+              properties: namedFields,
+              required: ["id", "name"],
+            },
+          },
+        },
+        required: ["nodes"],
+      },
+      updateRemindersDay: { type: ["string", "null"] },
+      updateRemindersHour: { type: ["number", "null"] },
+      url: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List projects.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listProjects" }],
+      body: {
+        kind: "graphql",
+        document: `query listProjects($first: Int, $after: String) {
+  projects(first: $first, after: $after) { nodes { ...ProjectFields } pageInfo { ...PageFields } }
+}
+fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listProjects",
+      },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "projects", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "projects", "pageInfo", "endCursor"] },
+      },
+      returns: { kind: "many", path: ["data", "projects", "nodes"], absent: "error", reshape: [] },
+      record: "Project",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "projects", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "projects", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one project.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getProject" }],
+      body: {
+        kind: "graphql",
+        document: `query getProject($id: String!) { project(id: $id) { ...ProjectFields } }
+fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
+        operation: "getProject",
+      },
+      params: {
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "project"], first: false, reshape: [] },
+      record: "Project",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Create a project of one or more teams.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createProject" }],
+      body: {
+        kind: "graphql",
+        document: `mutation createProject($name: String!, $teamIds: [String!]!, $description: String, $statusId: String,
+  $startDate: TimelessDate, $targetDate: TimelessDate, $leadId: String) {
+  projectCreate(input: { name: $name, teamIds: $teamIds, description: $description, statusId: $statusId,
+    startDate: $startDate, targetDate: $targetDate, leadId: $leadId
+  }) { success project { ...ProjectFields } }
+}
+fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
+        operation: "createProject",
+      },
+      params: {
+        name: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "name"] },
+        },
+        teamIds: {
+          schema: { type: "array", description: "Its teams.", items: { type: "string" } },
+          required: true,
+          target: { in: "body", path: ["variables", "teamIds"] },
+        },
+        startDate: {
+          schema: { type: "string", format: "date" },
+          required: false,
+          target: { in: "body", path: ["variables", "startDate"] },
+        },
+        targetDate: {
+          schema: { type: "string", format: "date" },
+          required: false,
+          target: { in: "body", path: ["variables", "targetDate"] },
+        },
+        leadId: {
+          schema: { type: "string", description: "Id of its leader." },
+          required: false,
+          target: { in: "body", path: ["variables", "leadId"] },
+        },
+        description: {
+          schema: { type: "string", description: "What the project is for, in a sentence or two." },
+          required: false,
+          target: { in: "body", path: ["variables", "description"] },
+        },
+        statusId: {
+          schema: { type: "string", description: "Id of the project status." },
+          required: false,
+          target: { in: "body", path: ["variables", "statusId"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "projectCreate"], first: false, reshape: [] },
+      record: "ProjectChange",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a project; what is left out stays as it is.",
+      notes: [],
+      request: "POST /graphql",
+      safe: false,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateProject" }],
+      body: {
+        kind: "graphql",
+        document: `mutation updateProject($id: String!, $name: String, $description: String, $statusId: String,
+  $startDate: TimelessDate, $targetDate: TimelessDate, $leadId: String) {
+  projectUpdate(id: $id, input: { name: $name, description: $description, statusId: $statusId,
+    startDate: $startDate, targetDate: $targetDate, leadId: $leadId
+  }) { success project { ...ProjectFields } }
+}
+fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
+        operation: "updateProject",
+      },
+      params: {
+        name: {
+          schema: { type: "string" },
+          required: false,
+          target: { in: "body", path: ["variables", "name"] },
+        },
+        startDate: {
+          schema: { type: ["string", "null"], description: "Null clears it.", format: "date" },
+          required: false,
+          target: { in: "body", path: ["variables", "startDate"] },
+        },
+        targetDate: {
+          schema: { type: ["string", "null"], description: "Null clears it.", format: "date" },
+          required: false,
+          target: { in: "body", path: ["variables", "targetDate"] },
+        },
+        leadId: {
+          schema: { type: ["string", "null"], description: "Id of its leader; null for none." },
+          required: false,
+          target: { in: "body", path: ["variables", "leadId"] },
+        },
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+        description: {
+          schema: { type: "string", description: "What the project is for, in a sentence or two." },
+          required: false,
+          target: { in: "body", path: ["variables", "description"] },
+        },
+        statusId: {
+          schema: { type: "string", description: "Id of the project status." },
+          required: false,
+          target: { in: "body", path: ["variables", "statusId"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "projectUpdate"], first: false, reshape: [] },
+      record: "ProjectChange",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,247 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Team } from "./records.ts";
+import { namedFields } from "./records.ts";
+
+/** Params of `teams.list`. */
+export interface TeamsListParams {
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `teams.list`; a key is absent where the upstream gave none. */
+export interface TeamsListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** Params of `teams.get`. */
+export interface TeamsGetParams {
+  id: string;
+}
+
+/** A group of people with issues and a workflow of their own. */
+export interface Teams {
+  /** List teams. */
+  list(params?: TeamsListParams, options?: CallOptions): Listing<Team, TeamsListMeta>;
+  /** Get one team. */
+  get(params: TeamsGetParams, options?: CallOptions): Promise<Result<Team>>;
+}
+
+/** How the actions of teams are executed. */
+export const teams: Entity<Teams> = {
+  name: "teams",
+  title: "Teams",
+  description: "A group of people with issues and a workflow of their own.",
+  record: "Team",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncTeams($first: Int, $after: String, $since: DateTimeOrDuration) {
+  teams(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    pageInfo { ...PageFields }
+    nodes {
+      ...TeamFields
+      autoArchivePeriod autoClosePeriod autoCloseStateId color cycleCalenderUrl cycleCooldownTime
+      cycleDuration cycleIssueAutoAssignCompleted cycleIssueAutoAssignStarted cycleLockToActive
+      cycleStartDay cyclesEnabled defaultIssueEstimate groupIssueHistory icon inviteHash issueCount
+      issueEstimationAllowZero issueEstimationExtended issueEstimationType private
+      requirePriorityToLeaveTriage scimManaged setIssueSortOrderOnStateChange triageEnabled
+      upcomingCycleCount
+      activeCycle { id name number }
+      defaultIssueState { id name }
+      markedAsDuplicateWorkflowState { id name }
+      parent { id }
+      triageIssueState { id }
+    } } }
+fragment PageFields on PageInfo { hasNextPage endCursor }
+fragment TeamFields on Team { id name key description timezone createdAt updatedAt }`,
+      operation: "syncTeams",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          activeCycleId: { get: ["record", "activeCycle", "id"] },
+          defaultIssueStateId: { get: ["record", "defaultIssueState", "id"] },
+          markedAsDuplicateWorkflowStateId: {
+            get: ["record", "markedAsDuplicateWorkflowState", "id"],
+          },
+          parentTeamId: { get: ["record", "parent", "id"] },
+          triageIssueStateId: { get: ["record", "triageIssueState", "id"] },
+        },
+      },
+      { kind: "drop", fields: ["parent", "triageIssueState"] },
+    ],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      key: { type: "string", description: "Begins the identifiers of the issues of the team." },
+      timezone: { type: ["string", "null"] },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      activeCycle: {
+        type: ["object", "null"],
+        title: "Cycle",
+        description: "A fixed period in which a team works on issues.",
+        properties: {
+          id: { type: "string" },
+          name: { type: ["string", "null"] },
+          number: { type: "number" },
+        },
+        required: ["id", "number"],
+      },
+      activeCycleId: { type: ["string", "null"] },
+      autoArchivePeriod: { type: ["number", "null"] },
+      autoClosePeriod: { type: ["number", "null"] },
+      autoCloseStateId: { type: ["string", "null"] },
+      color: { type: ["string", "null"] },
+      cycleCalenderUrl: { type: ["string", "null"] },
+      cycleCooldownTime: { type: ["number", "null"] },
+      cycleDuration: { type: ["number", "null"] },
+      cycleIssueAutoAssignCompleted: { type: ["boolean", "null"] },
+      cycleIssueAutoAssignStarted: { type: ["boolean", "null"] },
+      cycleLockToActive: { type: ["boolean", "null"] },
+      cycleStartDay: { type: ["number", "null"] },
+      cyclesEnabled: { type: ["boolean", "null"] },
+      defaultIssueEstimate: { type: ["number", "null"] },
+      defaultIssueState: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id", "name"],
+      },
+      defaultIssueStateId: { type: ["string", "null"] },
+      groupIssueHistory: { type: ["boolean", "null"] },
+      icon: { type: ["string", "null"] },
+      inviteHash: { type: ["string", "null"] },
+      issueCount: { type: ["number", "null"] },
+      issueEstimationAllowZero: { type: ["boolean", "null"] },
+      issueEstimationExtended: { type: ["boolean", "null"] },
+      issueEstimationType: { type: ["string", "null"] },
+      markedAsDuplicateWorkflowState: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id", "name"],
+      },
+      markedAsDuplicateWorkflowStateId: { type: ["string", "null"] },
+      parentTeamId: { type: ["string", "null"] },
+      private: { type: ["boolean", "null"] },
+      requirePriorityToLeaveTriage: { type: ["boolean", "null"] },
+      scimManaged: { type: ["boolean", "null"] },
+      setIssueSortOrderOnStateChange: { type: ["string", "null"] },
+      triageEnabled: { type: ["boolean", "null"] },
+      triageIssueStateId: { type: ["string", "null"] },
+      upcomingCycleCount: { type: ["number", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List teams.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listTeams" }],
+      body: {
+        kind: "graphql",
+        document: `query listTeams($first: Int, $after: String) {
+  teams(first: $first, after: $after) { nodes { ...TeamFields } pageInfo { ...PageFields } }
+}
+fragment TeamFields on Team { id name key description timezone createdAt updatedAt }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listTeams",
+      },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "teams", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "teams", "pageInfo", "endCursor"] },
+      },
+      returns: { kind: "many", path: ["data", "teams", "nodes"], absent: "error", reshape: [] },
+      record: "Team",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "teams", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "teams", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one team.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getTeam" }],
+      body: {
+        kind: "graphql",
+        document: `query getTeam($id: String!) { team(id: $id) { ...TeamFields } }
+fragment TeamFields on Team { id name key description timezone createdAt updatedAt }`,
+        operation: "getTeam",
+      },
+      params: {
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "team"], first: false, reshape: [] },
+      record: "Team",
+      meta: {},
+    },
+  },
+};

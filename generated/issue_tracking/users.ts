@@ -1,0 +1,205 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { User } from "./records.ts";
+import { namedFields } from "./records.ts";
+
+/** Params of `users.list`. */
+export interface UsersListParams {
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `users.list`; a key is absent where the upstream gave none. */
+export interface UsersListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** Params of `users.get`. */
+export interface UsersGetParams {
+  id: string;
+}
+
+/** A person, or an application, with an account. */
+export interface Users {
+  /** List users. */
+  list(params?: UsersListParams, options?: CallOptions): Listing<User, UsersListMeta>;
+  /** Get one user. */
+  get(params: UsersGetParams, options?: CallOptions): Promise<Result<User>>;
+}
+
+/** How the actions of users are executed. */
+export const users: Entity<Users> = {
+  name: "users",
+  title: "Users",
+  description: "A person, or an application, with an account.",
+  record: "User",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncUsers($first: Int, $after: String, $since: DateTimeOrDuration) {
+  users(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    pageInfo { ...PageFields }
+    nodes {
+      ...UserFields
+      avatarBackgroundColor avatarUrl createdIssueCount guest initials inviteHash isMe lastSeen timezone
+      url
+      teams(first: 20) { nodes { id name } }
+    } } }
+fragment PageFields on PageInfo { hasNextPage endCursor }
+fragment UserFields on User { id name email displayName active admin createdAt updatedAt }`,
+      operation: "syncUsers",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: { teamIds: { call: "pluck", args: [{ get: ["record", "teams", "nodes"] }, "id"] } },
+      },
+    ],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      email: { type: "string" },
+      displayName: { type: ["string", "null"] },
+      active: { type: "boolean" },
+      admin: { type: "boolean" },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      avatarBackgroundColor: { type: ["string", "null"] },
+      avatarUrl: { type: ["string", "null"] },
+      createdIssueCount: { type: ["number", "null"] },
+      guest: { type: ["boolean", "null"] },
+      initials: { type: ["string", "null"] },
+      inviteHash: { type: ["string", "null"] },
+      isMe: { type: ["boolean", "null"] },
+      lastSeen: { type: ["string", "null"], format: "date-time" },
+      teamIds: { type: ["array", "null"], items: { type: "string" } },
+      teams: {
+        type: ["object", "null"],
+        title: "NamedNodes",
+        properties: {
+          nodes: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Named",
+              properties: namedFields,
+              required: ["id", "name"],
+            },
+          },
+        },
+        required: ["nodes"],
+      },
+      timezone: { type: ["string", "null"] },
+      url: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List users.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listUsers" }],
+      body: {
+        kind: "graphql",
+        document: `query listUsers($first: Int, $after: String) {
+  users(first: $first, after: $after) { nodes { ...UserFields } pageInfo { ...PageFields } }
+}
+fragment UserFields on User { id name email displayName active admin createdAt updatedAt }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listUsers",
+      },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "users", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "users", "pageInfo", "endCursor"] },
+      },
+      returns: { kind: "many", path: ["data", "users", "nodes"], absent: "error", reshape: [] },
+      record: "User",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "users", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "users", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one user.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getUser" }],
+      body: {
+        kind: "graphql",
+        document: `query getUser($id: String!) { user(id: $id) { ...UserFields } }
+fragment UserFields on User { id name email displayName active admin createdAt updatedAt }`,
+        operation: "getUser",
+      },
+      params: {
+        id: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["variables", "id"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "user"], first: false, reshape: [] },
+      record: "User",
+      meta: {},
+    },
+  },
+};

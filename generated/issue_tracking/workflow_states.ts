@@ -1,0 +1,160 @@
+// Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { WorkflowState } from "./records.ts";
+import { namedFields } from "./records.ts";
+
+/** Params of `workflow_states.list`. */
+export interface WorkflowStatesListParams {
+  /**
+   * Page size.
+   *
+   * 1 to 250; default `50`.
+   */
+  first?: number;
+  /** Where to go on: endCursor of the page before. */
+  after?: string;
+}
+
+/** What stands beside the data of `workflow_states.list`; a key is absent where the upstream gave none. */
+export interface WorkflowStatesListMeta {
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+/** A step of a team's workflow, in which an issue is. */
+export interface WorkflowStates {
+  /** List the workflow states of all teams. */
+  list(params?: WorkflowStatesListParams, options?: CallOptions): Listing<WorkflowState, WorkflowStatesListMeta>;
+}
+
+/** How the actions of workflow_states are executed. */
+export const workflowStates: Entity<WorkflowStates> = {
+  name: "workflow_states",
+  title: "Workflow states",
+  description: "A step of a team's workflow, in which an issue is.",
+  record: "WorkflowState",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updatedAt",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "none",
+    },
+    params: {
+      since: {
+        schema: { type: "string", description: "Only what changed since.", format: "date-time" },
+        required: false,
+        target: { in: "body", path: ["variables", "since"] },
+      },
+    },
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncWorkflowStates($first: Int, $after: String, $since: DateTimeOrDuration) {
+  workflowStates(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+    nodes { ...StateFields description inheritedFrom { id } }
+    pageInfo { ...PageFields }
+  }
+}
+fragment StateFields on WorkflowState { id name type position color createdAt updatedAt team { id name } }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+      operation: "syncWorkflowStates",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          inheritedFromId: { get: ["record", "inheritedFrom", "id"] },
+          teamId: { get: ["record", "team", "id"] },
+        },
+      },
+      { kind: "drop", fields: ["inheritedFrom"] },
+    ],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: {
+        type: "string",
+        description: "Such as backlog, unstarted, started, completed or canceled.",
+      },
+      position: { type: ["number", "null"] },
+      color: { type: ["string", "null"] },
+      team: { type: "object", title: "Named", properties: namedFields, required: ["id", "name"] },
+      createdAt: { type: "string", format: "date-time" },
+      updatedAt: { type: "string", format: "date-time" },
+      description: { type: ["string", "null"] },
+      inheritedFromId: { type: ["string", "null"] },
+      teamId: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the workflow states of all teams.",
+      notes: [],
+      request: "POST /graphql",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "listWorkflowStates" },
+      ],
+      body: {
+        kind: "graphql",
+        document: `query listWorkflowStates($first: Int, $after: String) {
+  workflowStates(first: $first, after: $after) { nodes { ...StateFields } pageInfo { ...PageFields } }
+}
+fragment StateFields on WorkflowState { id name type position color createdAt updatedAt team { id name } }
+fragment PageFields on PageInfo { hasNextPage endCursor }`,
+        operation: "listWorkflowStates",
+      },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: {
+          schema: { type: "string", description: "Where to go on: endCursor of the page before." },
+          required: false,
+          target: { in: "body", path: ["variables", "after"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        size: {
+          target: { in: "body", path: ["variables", "first"] },
+          param: "first",
+          value: { get: ["params", "first"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ get: ["response", "data", "workflowStates", "pageInfo", "hasNextPage"] }],
+        },
+        value: { get: ["response", "data", "workflowStates", "pageInfo", "endCursor"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["data", "workflowStates", "nodes"],
+        absent: "error",
+        reshape: [],
+      },
+      record: "WorkflowState",
+      meta: {
+        hasNextPage: {
+          value: { get: ["response", "data", "workflowStates", "pageInfo", "hasNextPage"] },
+          schema: { type: "boolean" },
+        },
+        endCursor: {
+          value: { get: ["response", "data", "workflowStates", "pageInfo", "endCursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

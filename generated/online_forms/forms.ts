@@ -1,0 +1,186 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Form } from "./records.ts";
+import { formFieldFields, formSettingsFields, linkFields, logicRuleFields, screenFields } from "./records.ts";
+
+/** Params of `forms.list`. */
+export interface FormsListParams {
+  /**
+   * Records a page.
+   *
+   * 1 to 200; default `10`.
+   */
+  page_size?: number;
+  /**
+   * Number of the page.
+   *
+   * At least 1; default `1`.
+   */
+  page?: number;
+}
+
+/** What stands beside the data of `forms.list`; a key is absent where the upstream gave none. */
+export interface FormsListMeta {
+  total_items?: number;
+  page_count?: number;
+}
+
+/** Params of `forms.get`. */
+export interface FormsGetParams {
+  /** Id of the form. */
+  form_id: string;
+}
+
+/** A form, with its questions when it is got. */
+export interface Forms {
+  /** List forms, without their questions, screens and logic. */
+  list(params?: FormsListParams, options?: CallOptions): Listing<Form, FormsListMeta>;
+  /** Get one form whole. */
+  get(params: FormsGetParams, options?: CallOptions): Promise<Result<Form>>;
+}
+
+/** How the actions of forms are executed. */
+export const forms: Entity<Forms> = {
+  name: "forms",
+  title: "Forms",
+  description: "A form, with its questions when it is got.",
+  record: "Form",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "last_updated_at",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    detail: { action: "get", params: { form_id: { get: ["record", "id"] } } },
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      type: { type: ["string", "null"] },
+      title: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      last_updated_at: { type: ["string", "null"], format: "date-time" },
+      published_at: { type: ["string", "null"], format: "date-time" },
+      workspace: { type: ["object", "null"], title: "Link", properties: linkFields },
+      theme: { type: ["object", "null"], title: "Link", properties: linkFields },
+      settings: {
+        type: ["object", "null"],
+        title: "FormSettings",
+        properties: formSettingsFields,
+        description: "Partial in a list.",
+      },
+      welcome_screens: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: {
+          type: "object",
+          title: "Screen",
+          description: "A page before the first or after the last question.",
+          properties: screenFields,
+        },
+      },
+      thankyou_screens: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: {
+          type: "object",
+          title: "Screen",
+          description: "A page before the first or after the last question.",
+          properties: screenFields,
+        },
+      },
+      logic: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: {
+          type: "object",
+          title: "LogicRule",
+          description: "What follows a question.",
+          properties: logicRuleFields,
+          required: ["actions"],
+        },
+      },
+      fields: {
+        type: ["array", "null"],
+        description: "The questions, only from get.",
+        items: {
+          type: "object",
+          title: "FormField",
+          description: "A question.",
+          properties: formFieldFields,
+        },
+      },
+      _links: { type: ["object", "null"], properties: { display: { type: ["string", "null"] } } },
+    },
+    semantic: { fields: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List forms, without their questions, screens and logic.",
+      notes: [],
+      request: "GET /forms",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      record: "Form",
+      meta: {
+        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
+        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one form whole.",
+      notes: [],
+      request: "GET /forms/{form_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        form_id: {
+          schema: { type: "string", description: "Id of the form." },
+          required: true,
+          target: { in: "path", name: "form_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Form",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,52 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Image } from "./records.ts";
+
+/** An image for use in forms. */
+export interface Images {
+  /** List images. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Image>;
+}
+
+/** How the actions of images are executed. */
+export const images: Entity<Images> = {
+  name: "images",
+  title: "Images",
+  description: "An image for use in forms.",
+  record: "Image",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      file_name: { type: ["string", "null"] },
+      src: { type: ["string", "null"] },
+      width: { type: ["integer", "null"] },
+      height: { type: ["integer", "null"] },
+      media_type: { type: ["string", "null"] },
+      avg_color: { type: ["string", "null"] },
+      has_alpha: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List images.",
+      notes: [],
+      request: "GET /images",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Image",
+      meta: {},
+    },
+  },
+};

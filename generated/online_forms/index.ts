@@ -1,0 +1,107 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Forms, forms } from "./forms.ts";
+import { type Images, images } from "./images.ts";
+import { records } from "./records.ts";
+import { type Responses, responses } from "./responses.ts";
+import { type Themes, themes } from "./themes.ts";
+import { type Webhooks, webhooks } from "./webhooks.ts";
+import { type Workspaces, workspaces } from "./workspaces.ts";
+
+export type * from "./forms.ts";
+export type * from "./images.ts";
+export type * from "./records.ts";
+export type * from "./responses.ts";
+export type * from "./themes.ts";
+export type * from "./webhooks.ts";
+export type * from "./workspaces.ts";
+
+/** Forms, the responses to them, and what they are made of. */
+export interface OnlineForms {
+  /** A form, with its questions when it is got. */
+  forms: Forms;
+  /** One person's answers to a form. */
+  responses: Responses;
+  /** An address to which the responses of a form are sent. */
+  webhooks: Webhooks;
+  /** A folder of forms. */
+  workspaces: Workspaces;
+  /** An image for use in forms. */
+  images: Images;
+  /** How forms look. */
+  themes: Themes;
+}
+
+/** Personal access token. Account > Personal tokens > Generate a new token, with the read scopes. */
+export type OnlineFormsAccessTokenCredentials = {
+  /** Shown once when it is generated. */
+  access_token: string;
+};
+
+/** What the caller authenticates with. */
+export type OnlineFormsCredentials = OnlineFormsAccessTokenCredentials;
+
+/** What the caller configures beside credentials. */
+export type OnlineFormsConfig = {
+  /** An EU host for an account whose data is kept in the EU. Default `"api.typeform.com"`. */
+  host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
+};
+
+/** Forms, the responses to them, and what they are made of. */
+export const onlineForms: Connector<OnlineForms> = {
+  kind: "online_forms",
+  title: "Online forms",
+  description: "Forms, the responses to them, and what they are made of.",
+  docs: "https://www.typeform.com/developers",
+  baseUrl: { text: ["https://", { get: ["config", "host"] }] },
+  config: {
+    host: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "An EU host for an account whose data is kept in the EU.",
+        enum: ["api.typeform.com", "api.eu.typeform.com", "api.typeform.eu"],
+      },
+      required: false,
+      default: "api.typeform.com",
+    },
+  },
+  auth: [
+    {
+      name: "access_token",
+      title: "Personal access token",
+      description: "Account > Personal tokens > Generate a new token, with the read scopes.",
+      credentials: {
+        access_token: {
+          schema: { type: "string", description: "Shown once when it is generated." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+    },
+  ],
+  rateLimit: { requests: 2, perMs: 1000 },
+  errors: { message: { get: ["response", "description"] }, rules: [] },
+  check: { entity: "forms", action: "list" },
+  replication: {
+    start_date: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Earlier responses are not copied.",
+        format: "date-time",
+      },
+      required: true,
+    },
+  },
+  records,
+  entities: { forms, responses, webhooks, workspaces, images, themes },
+};
+
+export { onlineForms as connector };

@@ -1,0 +1,228 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Response } from "./records.ts";
+import { answerFields, variableFields } from "./records.ts";
+
+/** Params of `responses.list`. */
+export interface ResponsesListParams {
+  /**
+   * Only responses submitted then or later.
+   *
+   * An ISO 8601 date-time.
+   */
+  since?: string;
+  /**
+   * Only responses submitted then or earlier.
+   *
+   * An ISO 8601 date-time.
+   */
+  until?: string;
+  /** Only completed responses, or only others. */
+  completed?: boolean;
+  /** Only responses in which this text occurs. */
+  query?: string;
+  /** Id of the form. */
+  form_id: string;
+  /** Token of a response; only those submitted after it. Not with sort. */
+  after?: string;
+  /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. */
+  sort?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 1000; default `25`.
+   */
+  page_size?: number;
+  /** Token of a response; only those submitted before it. Not with sort. */
+  before?: string;
+}
+
+/** What stands beside the data of `responses.list`; a key is absent where the upstream gave none. */
+export interface ResponsesListMeta {
+  total_items?: number;
+  page_count?: number;
+}
+
+/** One person's answers to a form. */
+export interface Responses {
+  /**
+   * List the responses to a form, newest first.
+   *
+   * Responses of the last half hour may be missing.
+   *
+   * With after or sort a walk ends after one page.
+   */
+  list(params: ResponsesListParams, options?: CallOptions): Listing<Response, ResponsesListMeta>;
+}
+
+/** How the actions of responses are executed. */
+export const responses: Entity<Responses> = {
+  name: "responses",
+  title: "Responses",
+  description: "One person's answers to a form.",
+  record: "Response",
+  contextStore: {
+    key: ["response_id"],
+    list: "list",
+    cursor: {
+      field: "submitted_at",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order: "newest_first",
+      lookback: "PT30M",
+    },
+    params: {},
+    parents: [{ param: "form_id", entity: "forms", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      response_id: { type: ["string", "null"] },
+      response_type: { type: ["string", "null"] },
+      landed_at: { type: ["string", "null"], format: "date-time" },
+      landing_id: { type: ["string", "null"] },
+      submitted_at: { type: ["string", "null"], format: "date-time" },
+      token: { type: ["string", "null"], description: "The cursor token of this response." },
+      form_id: { type: ["string", "null"] },
+      metadata: {
+        type: ["object", "null"],
+        properties: {
+          user_agent: { type: ["string", "null"] },
+          platform: { type: ["string", "null"] },
+          referer: { type: ["string", "null"] },
+          network_id: { type: ["string", "null"] },
+        },
+      },
+      variables: {
+        type: "array",
+        items: { type: "object", title: "Variable", properties: variableFields },
+      },
+      hidden: {
+        type: ["object", "null"],
+        description: "What the link to the form carried.",
+        additionalProperties: {},
+      },
+      calculated: {
+        type: ["object", "null"],
+        properties: { score: { type: ["integer", "null"] } },
+      },
+      answers: {
+        type: "array",
+        items: { type: "object", title: "Answer", properties: answerFields },
+      },
+    },
+    semantic: { answers: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the responses to a form, newest first.",
+      notes: [
+        "Responses of the last half hour may be missing.",
+        "With after or sort a walk ends after one page.",
+      ],
+      request: "GET /forms/{form_id}/responses",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        since: {
+          schema: {
+            type: "string",
+            description: "Only responses submitted then or later.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "since" },
+        },
+        until: {
+          schema: {
+            type: "string",
+            description: "Only responses submitted then or earlier.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "until" },
+        },
+        completed: {
+          schema: { type: "boolean", description: "Only completed responses, or only others." },
+          required: false,
+          target: { in: "query", name: "completed" },
+        },
+        query: {
+          schema: { type: "string", description: "Only responses in which this text occurs." },
+          required: false,
+          target: { in: "query", name: "query" },
+        },
+        form_id: {
+          schema: { type: "string", description: "Id of the form." },
+          required: true,
+          target: { in: "path", name: "form_id" },
+        },
+        after: {
+          schema: {
+            type: "string",
+            description: "Token of a response; only those submitted after it. Not with sort.",
+          },
+          required: false,
+          target: { in: "query", name: "after" },
+        },
+        sort: {
+          schema: {
+            type: "string",
+            description: "Field and direction, separated by a comma; the upstream's order is submitted_at,desc.",
+            examples: ["submitted_at,asc"],
+          },
+          required: false,
+          target: { in: "query", name: "sort" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "page_size" },
+        },
+        before: {
+          schema: {
+            type: "string",
+            description: "Token of a response; only those submitted before it. Not with sort.",
+          },
+          required: false,
+          target: { in: "query", name: "before" },
+        },
+      },
+      rules: [
+        { kind: "exclusive", params: ["before", "sort"] },
+        { kind: "exclusive", params: ["after", "sort"] },
+      ],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "before" }, param: "before" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "present", args: [{ get: ["params", "after"] }] },
+            { call: "present", args: [{ get: ["params", "sort"] }] },
+          ],
+        },
+        value: { get: ["last_record", "token"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["items"],
+        absent: "error",
+        reshape: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
+      },
+      record: "Response",
+      meta: {
+        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
+        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
+      },
+    },
+  },
+};

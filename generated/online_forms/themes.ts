@@ -1,0 +1,121 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Theme } from "./records.ts";
+import { textLayoutFields } from "./records.ts";
+
+/** Params of `themes.list`. */
+export interface ThemesListParams {
+  /**
+   * Records a page.
+   *
+   * 1 to 200; default `10`.
+   */
+  page_size?: number;
+  /**
+   * Number of the page.
+   *
+   * At least 1; default `1`.
+   */
+  page?: number;
+}
+
+/** What stands beside the data of `themes.list`; a key is absent where the upstream gave none. */
+export interface ThemesListMeta {
+  total_items?: number;
+  page_count?: number;
+}
+
+/** How forms look. */
+export interface Themes {
+  /** List themes. */
+  list(params?: ThemesListParams, options?: CallOptions): Listing<Theme, ThemesListMeta>;
+}
+
+/** How the actions of themes are executed. */
+export const themes: Entity<Themes> = {
+  name: "themes",
+  title: "Themes",
+  description: "How forms look.",
+  record: "Theme",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      visibility: { type: ["string", "null"] },
+      font: { type: ["string", "null"] },
+      has_transparent_button: { type: ["boolean", "null"] },
+      rounded_corners: { type: ["string", "null"] },
+      colors: {
+        type: ["object", "null"],
+        properties: {
+          answer: { type: ["string", "null"] },
+          background: { type: ["string", "null"] },
+          button: { type: ["string", "null"] },
+          question: { type: ["string", "null"] },
+        },
+      },
+      background: {
+        type: ["object", "null"],
+        properties: {
+          brightness: { type: ["number", "null"] },
+          href: { type: ["string", "null"] },
+          layout: { type: ["string", "null"] },
+        },
+      },
+      fields: { type: ["object", "null"], title: "TextLayout", properties: textLayoutFields },
+      screens: { type: ["object", "null"], title: "TextLayout", properties: textLayoutFields },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List themes.",
+      notes: [],
+      request: "GET /themes",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      record: "Theme",
+      meta: {
+        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
+        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
+      },
+    },
+  },
+};

@@ -1,0 +1,69 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Webhook } from "./records.ts";
+
+/** Params of `webhooks.list`. */
+export interface WebhooksListParams {
+  /** Id of the form. */
+  form_id: string;
+}
+
+/** An address to which the responses of a form are sent. */
+export interface Webhooks {
+  /** List the webhooks of a form. */
+  list(params: WebhooksListParams, options?: CallOptions): Listing<Webhook>;
+}
+
+/** How the actions of webhooks are executed. */
+export const webhooks: Entity<Webhooks> = {
+  name: "webhooks",
+  title: "Webhooks",
+  description: "An address to which the responses of a form are sent.",
+  record: "Webhook",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "form_id", entity: "forms", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      form_id: { type: ["string", "null"] },
+      tag: { type: ["string", "null"], description: "Name of the webhook within its form." },
+      url: { type: ["string", "null"] },
+      enabled: { type: ["boolean", "null"] },
+      verify_ssl: { type: ["boolean", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the webhooks of a form.",
+      notes: [],
+      request: "GET /forms/{form_id}/webhooks",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        form_id: {
+          schema: { type: "string", description: "Id of the form." },
+          required: true,
+          target: { in: "path", name: "form_id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "many",
+        path: ["items"],
+        absent: "error",
+        reshape: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
+      },
+      record: "Webhook",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,104 @@
+// Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Workspace } from "./records.ts";
+import { linkFields } from "./records.ts";
+
+/** Params of `workspaces.list`. */
+export interface WorkspacesListParams {
+  /**
+   * Records a page.
+   *
+   * 1 to 200; default `10`.
+   */
+  page_size?: number;
+  /**
+   * Number of the page.
+   *
+   * At least 1; default `1`.
+   */
+  page?: number;
+}
+
+/** What stands beside the data of `workspaces.list`; a key is absent where the upstream gave none. */
+export interface WorkspacesListMeta {
+  total_items?: number;
+  page_count?: number;
+}
+
+/** A folder of forms. */
+export interface Workspaces {
+  /** List workspaces. */
+  list(params?: WorkspacesListParams, options?: CallOptions): Listing<Workspace, WorkspacesListMeta>;
+}
+
+/** How the actions of workspaces are executed. */
+export const workspaces: Entity<Workspaces> = {
+  name: "workspaces",
+  title: "Workspaces",
+  description: "A folder of forms.",
+  record: "Workspace",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      account_id: { type: ["string", "null"] },
+      default: { type: ["boolean", "null"] },
+      shared: { type: ["boolean", "null"] },
+      forms: {
+        type: ["object", "null"],
+        properties: { count: { type: ["number", "null"] }, href: { type: ["string", "null"] } },
+      },
+      self: { type: ["object", "null"], title: "Link", properties: linkFields },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List workspaces.",
+      notes: [],
+      request: "GET /workspaces",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      record: "Workspace",
+      meta: {
+        total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },
+        page_count: { value: { get: ["response", "page_count"] }, schema: { type: "integer" } },
+      },
+    },
+  },
+};

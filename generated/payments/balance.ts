@@ -1,0 +1,39 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { Balance } from "./records.ts";
+
+/** What the account holds, by currency. */
+export interface BalanceClient {
+  /** Get the account's balance. */
+  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<Balance>>;
+}
+
+/** How the actions of balance are executed. */
+export const balance: Entity<BalanceClient> = {
+  name: "balance",
+  title: "Balance",
+  description: "What the account holds, by currency.",
+  record: "Balance",
+  actions: {
+    get: {
+      kind: "get",
+      description: "Get the account's balance.",
+      notes: [],
+      request: "GET /v1/balance",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Balance",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,362 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Charge } from "./records.ts";
+import { billingDetailsFields, cardPaymentFields, refundFields } from "./records.ts";
+
+/** Params of `charges.list`. */
+export interface ChargesListParams {
+  /** Of this customer. */
+  customer?: string;
+  /** Of this payment intent. */
+  payment_intent?: string;
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `charges.list`; a key is absent where the upstream gave none. */
+export interface ChargesListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `charges.search`. */
+export interface ChargesSearchParams {
+  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  query: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** The next_page of the page before. */
+  page?: string;
+}
+
+/** What stands beside the data of `charges.search`; a key is absent where the upstream gave none. */
+export interface ChargesSearchMeta {
+  has_more?: boolean;
+  next_page?: string | null;
+}
+
+/** Params of `charges.get`. */
+export interface ChargesGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** One attempt to take money from a card or account. */
+export interface Charges {
+  /** List charges, newest first. */
+  list(params?: ChargesListParams, options?: CallOptions): Listing<Charge, ChargesListMeta>;
+  /** Search charges. */
+  search(params: ChargesSearchParams, options?: CallOptions): Listing<Charge, ChargesSearchMeta>;
+  /** Get one charge. */
+  get(params: ChargesGetParams, options?: CallOptions): Promise<Result<Charge>>;
+}
+
+/** How the actions of charges are executed. */
+export const charges: Entity<Charges> = {
+  name: "charges",
+  title: "Charges",
+  description: "One attempt to take money from a card or account.",
+  record: "Charge",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "created",
+      format: "epoch-seconds",
+      mode: "server",
+      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      object: { type: "string", enum: ["charge"] },
+      created: { type: "integer", format: "epoch-seconds" },
+      livemode: { type: "boolean" },
+      amount: { type: "integer", description: "In the currency's smallest unit." },
+      amount_captured: { type: "integer" },
+      amount_refunded: { type: "integer" },
+      amount_updates: { type: ["array", "null"], items: { type: "object" } },
+      application: { type: ["string", "null"] },
+      application_fee: { type: ["string", "null"] },
+      application_fee_amount: { type: ["integer", "null"] },
+      calculated_statement_descriptor: { type: ["string", "null"] },
+      currency: { type: "string" },
+      customer: { type: ["string", "null"] },
+      description: { type: ["string", "null"] },
+      destination: { type: ["string", "null"] },
+      dispute: { type: ["string", "null"] },
+      disputed: { type: "boolean" },
+      failure_balance_transaction: { type: ["string", "null"] },
+      failure_code: { type: ["string", "null"] },
+      failure_message: { type: ["string", "null"] },
+      fraud_details: {
+        type: ["object", "null"],
+        properties: {
+          stripe_report: { type: ["string", "null"] },
+          user_report: { type: ["string", "null"] },
+        },
+      },
+      invoice: { type: ["string", "null"] },
+      on_behalf_of: { type: ["string", "null"] },
+      order: { type: ["string", "null"] },
+      outcome: {
+        type: ["object", "null"],
+        properties: {
+          advice_code: { type: ["string", "null"] },
+          network_advice_code: { type: ["string", "null"] },
+          network_decline_code: { type: ["string", "null"] },
+          network_status: { type: "string" },
+          reason: { type: ["string", "null"] },
+          risk_level: { type: "string" },
+          risk_score: { type: "integer" },
+          seller_message: { type: "string" },
+          type: { type: "string" },
+        },
+        required: ["network_status", "risk_level", "risk_score", "seller_message", "type"],
+      },
+      paid: { type: "boolean" },
+      payment_intent: { type: ["string", "null"] },
+      payment_method: { type: ["string", "null"] },
+      payment_method_details: {
+        type: ["object", "null"],
+        properties: {
+          type: { type: "string" },
+          card: {
+            type: ["object", "null"],
+            title: "CardPayment",
+            properties: cardPaymentFields,
+            required: ["exp_month", "exp_year"],
+          },
+        },
+        required: ["type"],
+      },
+      receipt_email: { type: ["string", "null"] },
+      receipt_number: { type: ["string", "null"] },
+      receipt_url: { type: ["string", "null"] },
+      refunded: { type: "boolean" },
+      refunds: {
+        type: ["object", "null"],
+        properties: {
+          object: { type: "string", enum: ["list"] },
+          data: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Refund",
+              description: "Money given back, wholly or in part.",
+              properties: refundFields,
+              required: ["id", "object", "amount", "created", "currency"],
+            },
+          },
+          has_more: { type: "boolean" },
+          total_count: { type: "integer" },
+          url: { type: "string" },
+        },
+        required: ["object", "data", "has_more", "total_count", "url"],
+      },
+      review: { type: ["string", "null"] },
+      shipping: { type: ["object", "null"] },
+      source: { type: ["object", "null"] },
+      source_transfer: { type: ["string", "null"] },
+      statement_descriptor: { type: ["string", "null"] },
+      statement_descriptor_suffix: { type: ["string", "null"] },
+      status: { type: "string", enum: ["succeeded", "pending", "failed"] },
+      transfer_data: { type: ["object", "null"] },
+      transfer_group: { type: ["string", "null"] },
+      captured: { type: "boolean" },
+      balance_transaction: { type: ["string", "null"] },
+      billing_details: {
+        type: "object",
+        title: "BillingDetails",
+        properties: billingDetailsFields,
+      },
+      metadata: { type: "object", additionalProperties: { type: "string" } },
+      card: { type: ["object", "null"] },
+      statement_description: { type: ["string", "null"] },
+      updated: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List charges, newest first.",
+      notes: [],
+      request: "GET /v1/charges",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        customer: {
+          schema: { type: "string", description: "Of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        payment_intent: {
+          schema: { type: "string", description: "Of this payment intent." },
+          required: false,
+          target: { in: "query", name: "payment_intent" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Charge",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    search: {
+      kind: "search",
+      description: "Search charges.",
+      notes: [],
+      request: "GET /v1/charges/search",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            examples: ["email:'ada@example.com' AND created>1700000000"],
+          },
+          required: true,
+          target: { in: "query", name: "query" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        page: {
+          schema: { type: "string", description: "The next_page of the page before." },
+          required: false,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Charge",
+      meta: {
+        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one charge.",
+      notes: [],
+      request: "GET /v1/charges/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Charge",
+      meta: {},
+    },
+  },
+};

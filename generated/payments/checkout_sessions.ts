@@ -1,0 +1,124 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CheckoutSession } from "./records.ts";
+
+/** Params of `checkout_sessions.create`. */
+export interface CheckoutSessionsCreateParams {
+  /** To pay, subscribe or store a payment method. */
+  mode: "payment" | "setup" | "subscription";
+  /** Where the customer goes afterwards. */
+  success_url?: string;
+  /** Where the customer goes who turns back. */
+  cancel_url?: string;
+  /** Id of the customer. */
+  customer?: string;
+  /** Filled in for a customer who is new. */
+  customer_email?: string;
+  /** What is bought. */
+  line_items?: {
+    /** Id of the price. */
+    price?: string;
+    quantity?: number;
+  }[];
+  /** An id of your own. */
+  client_reference_id?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** A page on which a customer pays or subscribes. */
+export interface CheckoutSessions {
+  /** Open a page on which a customer pays. */
+  create(params: CheckoutSessionsCreateParams, options?: CallOptions): Promise<Result<CheckoutSession>>;
+}
+
+/** How the actions of checkout_sessions are executed. */
+export const checkoutSessions: Entity<CheckoutSessions> = {
+  name: "checkout_sessions",
+  title: "Checkout sessions",
+  description: "A page on which a customer pays or subscribes.",
+  record: "CheckoutSession",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Open a page on which a customer pays.",
+      notes: [],
+      request: "POST /v1/checkout/sessions",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        mode: {
+          schema: {
+            type: "string",
+            description: "To pay, subscribe or store a payment method.",
+            enum: ["payment", "setup", "subscription"],
+          },
+          required: true,
+          target: { in: "body", path: ["mode"] },
+        },
+        success_url: {
+          schema: { type: "string", description: "Where the customer goes afterwards." },
+          required: false,
+          target: { in: "body", path: ["success_url"] },
+        },
+        cancel_url: {
+          schema: { type: "string", description: "Where the customer goes who turns back." },
+          required: false,
+          target: { in: "body", path: ["cancel_url"] },
+        },
+        customer: {
+          schema: { type: "string", description: "Id of the customer." },
+          required: false,
+          target: { in: "body", path: ["customer"] },
+        },
+        customer_email: {
+          schema: { type: "string", description: "Filled in for a customer who is new." },
+          required: false,
+          target: { in: "body", path: ["customer_email"] },
+        },
+        line_items: {
+          schema: {
+            type: "array",
+            description: "What is bought.",
+            items: {
+              type: "object",
+              properties: {
+                price: { type: "string", description: "Id of the price." },
+                quantity: { type: "integer" },
+              },
+              additionalProperties: false,
+            },
+          },
+          required: false,
+          target: { in: "body", path: ["line_items"] },
+          encode: "indexed",
+        },
+        client_reference_id: {
+          schema: { type: "string", description: "An id of your own." },
+          required: false,
+          target: { in: "body", path: ["client_reference_id"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "CheckoutSession",
+      meta: {},
+    },
+  },
+};

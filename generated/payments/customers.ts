@@ -1,0 +1,584 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Customer, Deleted } from "./records.ts";
+import { addressFields, customFieldFields, discountFields, shippingFields, subscriptionFields } from "./records.ts";
+
+/** Params of `customers.list`. */
+export interface CustomersListParams {
+  /** Exactly this address, case included. */
+  email?: string;
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `customers.list`; a key is absent where the upstream gave none. */
+export interface CustomersListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `customers.search`. */
+export interface CustomersSearchParams {
+  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  query: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** The next_page of the page before. */
+  page?: string;
+}
+
+/** What stands beside the data of `customers.search`; a key is absent where the upstream gave none. */
+export interface CustomersSearchMeta {
+  has_more?: boolean;
+  next_page?: string | null;
+}
+
+/** Params of `customers.get`. */
+export interface CustomersGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Params of `customers.create`. */
+export interface CustomersCreateParams {
+  /** Receipts and invoices go there. */
+  email?: string;
+  /** Full name of the person or company. */
+  name?: string;
+  /** A remark that the customer does not see. */
+  description?: string;
+  /** Phone number. */
+  phone?: string;
+  /** Billing address. */
+  address?: {
+    line1?: string;
+    line2?: string;
+    city?: string;
+    state?: string;
+    postal_code?: string;
+    /** Two-letter code. */
+    country?: string;
+  };
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `customers.update`. */
+export interface CustomersUpdateParams {
+  /** Id of the record. */
+  id: string;
+  /** Receipts and invoices go there. */
+  email?: string;
+  /** Full name of the person or company. */
+  name?: string;
+  /** A remark that the customer does not see. */
+  description?: string;
+  /** Phone number. */
+  phone?: string;
+  /** Billing address. */
+  address?: {
+    line1?: string;
+    line2?: string;
+    city?: string;
+    state?: string;
+    postal_code?: string;
+    /** Two-letter code. */
+    country?: string;
+  };
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `customers.delete`. */
+export interface CustomersDeleteParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A person or company that pays. */
+export interface Customers {
+  /** List customers, newest first. */
+  list(params?: CustomersListParams, options?: CallOptions): Listing<Customer, CustomersListMeta>;
+  /** Search customers. */
+  search(params: CustomersSearchParams, options?: CallOptions): Listing<Customer, CustomersSearchMeta>;
+  /** Get one customer. */
+  get(params: CustomersGetParams, options?: CallOptions): Promise<Result<Customer>>;
+  /** Create a customer. */
+  create(params?: CustomersCreateParams, options?: CallOptions): Promise<Result<Customer>>;
+  /** Change a customer. */
+  update(params: CustomersUpdateParams, options?: CallOptions): Promise<Result<Customer>>;
+  /**
+   * Delete a customer for good.
+   *
+   * Active subscriptions of the customer are canceled at once.
+   */
+  delete(params: CustomersDeleteParams, options?: CallOptions): Promise<Result<Deleted>>;
+}
+
+/** How the actions of customers are executed. */
+export const customers: Entity<Customers> = {
+  name: "customers",
+  title: "Customers",
+  description: "A person or company that pays.",
+  record: "Customer",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "created",
+      format: "epoch-seconds",
+      mode: "server",
+      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      object: { type: "string", enum: ["customer"] },
+      address: { type: ["object", "null"], title: "Address", properties: addressFields },
+      balance: {
+        type: "integer",
+        description: "Owed at the next invoice; a negative amount is credit.",
+      },
+      created: { type: "integer", format: "epoch-seconds" },
+      currency: { type: ["string", "null"] },
+      default_source: { type: ["string", "null"] },
+      delinquent: { type: ["boolean", "null"], description: "The latest invoice is overdue." },
+      description: { type: ["string", "null"] },
+      discount: {
+        type: ["object", "null"],
+        title: "Discount",
+        properties: discountFields,
+        required: ["id", "object", "start"],
+      },
+      email: { type: ["string", "null"], format: "email" },
+      invoice_prefix: { type: ["string", "null"] },
+      invoice_settings: {
+        type: "object",
+        properties: {
+          custom_fields: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "CustomField",
+              description: "A line of its own on an invoice.",
+              properties: customFieldFields,
+              required: ["name", "value"],
+            },
+          },
+          default_payment_method: { type: ["string", "null"] },
+          footer: { type: ["string", "null"] },
+          rendering_options: {
+            type: ["object", "null"],
+            properties: {
+              amount_tax_display: { type: ["string", "null"] },
+              template: { type: ["string", "null"] },
+            },
+          },
+        },
+        required: ["custom_fields"],
+      },
+      livemode: { type: "boolean" },
+      metadata: { type: "object", additionalProperties: { type: "string" } },
+      name: { type: ["string", "null"] },
+      next_invoice_sequence: { type: ["integer", "null"] },
+      phone: { type: ["string", "null"] },
+      preferred_locales: { type: ["array", "null"], items: { type: "string" } },
+      shipping: {
+        type: ["object", "null"],
+        title: "Shipping",
+        properties: shippingFields,
+        required: ["address", "name"],
+      },
+      sources: { type: ["object", "null"] },
+      subscriptions: {
+        type: ["object", "null"],
+        properties: {
+          object: { type: "string", enum: ["list"] },
+          data: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "Subscription",
+              description: "A customer's recurring purchase.",
+              properties: subscriptionFields,
+              required: [
+                "id",
+                "object",
+                "automatic_tax",
+                "billing_cycle_anchor",
+                "billing_mode",
+                "cancel_at_period_end",
+                "collection_method",
+                "created",
+                "currency",
+                "customer",
+                "discounts",
+                "invoice_settings",
+                "items",
+                "livemode",
+                "metadata",
+                "status",
+                "start_date",
+              ],
+            },
+          },
+          has_more: { type: "boolean" },
+          url: { type: "string" },
+        },
+        required: ["object", "data", "has_more", "url"],
+      },
+      tax_exempt: { type: ["string", "null"] },
+      test_clock: { type: ["string", "null"] },
+      account_balance: { type: ["integer", "null"] },
+      cards: { type: ["array", "null"] },
+      default_card: { type: ["string", "null"] },
+      is_deleted: { type: ["boolean", "null"] },
+      tax_info: { type: ["string", "null"] },
+      tax_info_verification: { type: ["string", "null"] },
+      updated: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List customers, newest first.",
+      notes: [],
+      request: "GET /v1/customers",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        email: {
+          schema: { type: "string", description: "Exactly this address, case included." },
+          required: false,
+          target: { in: "query", name: "email" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Customer",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    search: {
+      kind: "search",
+      description: "Search customers.",
+      notes: [],
+      request: "GET /v1/customers/search",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            examples: ["email:'ada@example.com' AND created>1700000000"],
+          },
+          required: true,
+          target: { in: "query", name: "query" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        page: {
+          schema: { type: "string", description: "The next_page of the page before." },
+          required: false,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Customer",
+      meta: {
+        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one customer.",
+      notes: [],
+      request: "GET /v1/customers/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Customer",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Create a customer.",
+      notes: [],
+      request: "POST /v1/customers",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        email: {
+          schema: { type: "string", description: "Receipts and invoices go there." },
+          required: false,
+          target: { in: "body", path: ["email"] },
+        },
+        name: {
+          schema: { type: "string", description: "Full name of the person or company." },
+          required: false,
+          target: { in: "body", path: ["name"] },
+        },
+        description: {
+          schema: { type: "string", description: "A remark that the customer does not see." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        phone: {
+          schema: { type: "string", description: "Phone number." },
+          required: false,
+          target: { in: "body", path: ["phone"] },
+        },
+        address: {
+          schema: {
+            type: "object",
+            description: "Billing address.",
+            properties: {
+              line1: { type: "string" },
+              line2: { type: "string" },
+              city: { type: "string" },
+              state: { type: "string" },
+              postal_code: { type: "string" },
+              country: { type: "string", description: "Two-letter code." },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["address"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Customer",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a customer.",
+      notes: [],
+      request: "POST /v1/customers/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        email: {
+          schema: { type: "string", description: "Receipts and invoices go there." },
+          required: false,
+          target: { in: "body", path: ["email"] },
+        },
+        name: {
+          schema: { type: "string", description: "Full name of the person or company." },
+          required: false,
+          target: { in: "body", path: ["name"] },
+        },
+        description: {
+          schema: { type: "string", description: "A remark that the customer does not see." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        phone: {
+          schema: { type: "string", description: "Phone number." },
+          required: false,
+          target: { in: "body", path: ["phone"] },
+        },
+        address: {
+          schema: {
+            type: "object",
+            description: "Billing address.",
+            properties: {
+              line1: { type: "string" },
+              line2: { type: "string" },
+              city: { type: "string" },
+              state: { type: "string" },
+              postal_code: { type: "string" },
+              country: { type: "string", description: "Two-letter code." },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["address"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Customer",
+      meta: {},
+    },
+    delete: {
+      kind: "delete",
+      description: "Delete a customer for good.",
+      notes: ["Active subscriptions of the customer are canceled at once."],
+      request: "DELETE /v1/customers/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Deleted",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,58 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { Invoice } from "./records.ts";
+
+/** Params of `invoice_finalizations.create`. */
+export interface InvoiceFinalizationsCreateParams {
+  /** Id of the invoice. */
+  id: string;
+  /** Collect it automatically afterwards. */
+  auto_advance?: boolean;
+}
+
+/** The step that makes a draft invoice final. */
+export interface InvoiceFinalizations {
+  /** Finalize a draft invoice. */
+  create(params: InvoiceFinalizationsCreateParams, options?: CallOptions): Promise<Result<Invoice>>;
+}
+
+/** How the actions of invoice_finalizations are executed. */
+export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
+  name: "invoice_finalizations",
+  title: "Invoice finalizations",
+  description: "The step that makes a draft invoice final.",
+  record: "Invoice",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Finalize a draft invoice.",
+      notes: [],
+      request: "POST /v1/invoices/{id}/finalize",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the invoice." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        auto_advance: {
+          schema: { type: "boolean", description: "Collect it automatically afterwards." },
+          required: false,
+          target: { in: "body", path: ["auto_advance"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Invoice",
+      meta: {},
+    },
+  },
+};

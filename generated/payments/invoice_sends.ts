@@ -1,0 +1,51 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { Invoice } from "./records.ts";
+
+/** Params of `invoice_sends.create`. */
+export interface InvoiceSendsCreateParams {
+  /** Id of the invoice. */
+  id: string;
+}
+
+/** The step that sends an invoice to its customer. */
+export interface InvoiceSends {
+  /** Send an invoice to its customer. */
+  create(params: InvoiceSendsCreateParams, options?: CallOptions): Promise<Result<Invoice>>;
+}
+
+/** How the actions of invoice_sends are executed. */
+export const invoiceSends: Entity<InvoiceSends> = {
+  name: "invoice_sends",
+  title: "Invoice sends",
+  description: "The step that sends an invoice to its customer.",
+  record: "Invoice",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Send an invoice to its customer.",
+      notes: [],
+      request: "POST /v1/invoices/{id}/send",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the invoice." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Invoice",
+      meta: {},
+    },
+  },
+};

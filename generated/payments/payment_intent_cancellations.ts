@@ -1,0 +1,62 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { PaymentIntent } from "./records.ts";
+
+/** Params of `payment_intent_cancellations.create`. */
+export interface PaymentIntentCancellationsCreateParams {
+  /** Id of the payment intent. */
+  id: string;
+  /** Why it is canceled. */
+  cancellation_reason?: "duplicate" | "fraudulent" | "requested_by_customer" | "abandoned";
+}
+
+/** The step by which a payment is given up. */
+export interface PaymentIntentCancellations {
+  /** Cancel a payment intent that has not succeeded. */
+  create(params: PaymentIntentCancellationsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+}
+
+/** How the actions of payment_intent_cancellations are executed. */
+export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
+  name: "payment_intent_cancellations",
+  title: "Payment intent cancellations",
+  description: "The step by which a payment is given up.",
+  record: "PaymentIntent",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Cancel a payment intent that has not succeeded.",
+      notes: [],
+      request: "POST /v1/payment_intents/{id}/cancel",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the payment intent." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        cancellation_reason: {
+          schema: {
+            type: "string",
+            description: "Why it is canceled.",
+            enum: ["duplicate", "fraudulent", "requested_by_customer", "abandoned"],
+          },
+          required: false,
+          target: { in: "body", path: ["cancellation_reason"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentIntent",
+      meta: {},
+    },
+  },
+};

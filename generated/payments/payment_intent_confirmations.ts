@@ -1,0 +1,75 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { PaymentIntent } from "./records.ts";
+
+/** Params of `payment_intent_confirmations.create`. */
+export interface PaymentIntentConfirmationsCreateParams {
+  /** Id of the payment intent. */
+  id: string;
+  /** Id of the payment method to charge. */
+  payment_method?: string;
+  /** Where the receipt goes. */
+  receipt_email?: string;
+  /** Where the customer comes back to after a redirect. */
+  return_url?: string;
+}
+
+/** The step by which a payment is attempted. */
+export interface PaymentIntentConfirmations {
+  /** Confirm a payment intent. */
+  create(params: PaymentIntentConfirmationsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+}
+
+/** How the actions of payment_intent_confirmations are executed. */
+export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
+  name: "payment_intent_confirmations",
+  title: "Payment intent confirmations",
+  description: "The step by which a payment is attempted.",
+  record: "PaymentIntent",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Confirm a payment intent.",
+      notes: [],
+      request: "POST /v1/payment_intents/{id}/confirm",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the payment intent." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        payment_method: {
+          schema: { type: "string", description: "Id of the payment method to charge." },
+          required: false,
+          target: { in: "body", path: ["payment_method"] },
+        },
+        receipt_email: {
+          schema: { type: "string", description: "Where the receipt goes." },
+          required: false,
+          target: { in: "body", path: ["receipt_email"] },
+        },
+        return_url: {
+          schema: {
+            type: "string",
+            description: "Where the customer comes back to after a redirect.",
+          },
+          required: false,
+          target: { in: "body", path: ["return_url"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentIntent",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,461 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { PaymentIntent } from "./records.ts";
+
+/** Params of `payment_intents.list`. */
+export interface PaymentIntentsListParams {
+  /** Of this customer. */
+  customer?: string;
+  /** Of this account as a customer. */
+  customer_account?: string;
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `payment_intents.list`; a key is absent where the upstream gave none. */
+export interface PaymentIntentsListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `payment_intents.search`. */
+export interface PaymentIntentsSearchParams {
+  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  query: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** The next_page of the page before. */
+  page?: string;
+}
+
+/** What stands beside the data of `payment_intents.search`; a key is absent where the upstream gave none. */
+export interface PaymentIntentsSearchMeta {
+  has_more?: boolean;
+  next_page?: string | null;
+}
+
+/** Params of `payment_intents.get`. */
+export interface PaymentIntentsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Params of `payment_intents.create`. */
+export interface PaymentIntentsCreateParams {
+  /** In the currency's smallest unit. */
+  amount: number;
+  /** Three-letter code, in lower case. */
+  currency: string;
+  /** Charge the payment method at once. */
+  confirm?: boolean;
+  /** Take every payment method that the account has turned on. */
+  automatic_payment_methods?: { enabled: boolean; allow_redirects?: "always" | "never" };
+  /** Id of the customer who pays. */
+  customer?: string;
+  /** What the payment is for. */
+  description?: string;
+  /** Id of the payment method to charge. */
+  payment_method?: string;
+  /** Where the receipt goes. */
+  receipt_email?: string;
+  /** Text on statements of payments that are not by card. */
+  statement_descriptor?: string;
+  /** Follows the account's text on card statements. */
+  statement_descriptor_suffix?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `payment_intents.update`. */
+export interface PaymentIntentsUpdateParams {
+  /** In the currency's smallest unit. */
+  amount?: number;
+  /** Three-letter code, in lower case. */
+  currency?: string;
+  /** Id of the record. */
+  id: string;
+  /** Id of the customer who pays. */
+  customer?: string;
+  /** What the payment is for. */
+  description?: string;
+  /** Id of the payment method to charge. */
+  payment_method?: string;
+  /** Where the receipt goes. */
+  receipt_email?: string;
+  /** Text on statements of payments that are not by card. */
+  statement_descriptor?: string;
+  /** Follows the account's text on card statements. */
+  statement_descriptor_suffix?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** A payment on its way, from the first attempt to the last. */
+export interface PaymentIntents {
+  /** List payment intents, newest first. */
+  list(params?: PaymentIntentsListParams, options?: CallOptions): Listing<PaymentIntent, PaymentIntentsListMeta>;
+  /** Search payment intents. */
+  search(params: PaymentIntentsSearchParams, options?: CallOptions): Listing<PaymentIntent, PaymentIntentsSearchMeta>;
+  /** Get one payment intent. */
+  get(params: PaymentIntentsGetParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  /** Start a payment. */
+  create(params: PaymentIntentsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  /** Change a payment intent that is not yet confirmed. */
+  update(params: PaymentIntentsUpdateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+}
+
+/** How the actions of payment_intents are executed. */
+export const paymentIntents: Entity<PaymentIntents> = {
+  name: "payment_intents",
+  title: "Payment intents",
+  description: "A payment on its way, from the first attempt to the last.",
+  record: "PaymentIntent",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List payment intents, newest first.",
+      notes: [],
+      request: "GET /v1/payment_intents",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        customer: {
+          schema: { type: "string", description: "Of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        customer_account: {
+          schema: { type: "string", description: "Of this account as a customer." },
+          required: false,
+          target: { in: "query", name: "customer_account" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "PaymentIntent",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    search: {
+      kind: "search",
+      description: "Search payment intents.",
+      notes: [],
+      request: "GET /v1/payment_intents/search",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            examples: ["email:'ada@example.com' AND created>1700000000"],
+          },
+          required: true,
+          target: { in: "query", name: "query" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        page: {
+          schema: { type: "string", description: "The next_page of the page before." },
+          required: false,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "PaymentIntent",
+      meta: {
+        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one payment intent.",
+      notes: [],
+      request: "GET /v1/payment_intents/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentIntent",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Start a payment.",
+      notes: [],
+      request: "POST /v1/payment_intents",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        amount: {
+          schema: { type: "integer", description: "In the currency's smallest unit." },
+          required: true,
+          target: { in: "body", path: ["amount"] },
+        },
+        currency: {
+          schema: { type: "string", description: "Three-letter code, in lower case." },
+          required: true,
+          target: { in: "body", path: ["currency"] },
+        },
+        confirm: {
+          schema: { type: "boolean", description: "Charge the payment method at once." },
+          required: false,
+          target: { in: "body", path: ["confirm"] },
+        },
+        automatic_payment_methods: {
+          schema: {
+            type: "object",
+            description: "Take every payment method that the account has turned on.",
+            properties: {
+              enabled: { type: "boolean" },
+              allow_redirects: { type: "string", enum: ["always", "never"] },
+            },
+            required: ["enabled"],
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["automatic_payment_methods"] },
+        },
+        customer: {
+          schema: { type: "string", description: "Id of the customer who pays." },
+          required: false,
+          target: { in: "body", path: ["customer"] },
+        },
+        description: {
+          schema: { type: "string", description: "What the payment is for." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        payment_method: {
+          schema: { type: "string", description: "Id of the payment method to charge." },
+          required: false,
+          target: { in: "body", path: ["payment_method"] },
+        },
+        receipt_email: {
+          schema: { type: "string", description: "Where the receipt goes." },
+          required: false,
+          target: { in: "body", path: ["receipt_email"] },
+        },
+        statement_descriptor: {
+          schema: {
+            type: "string",
+            description: "Text on statements of payments that are not by card.",
+          },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor"] },
+        },
+        statement_descriptor_suffix: {
+          schema: { type: "string", description: "Follows the account's text on card statements." },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor_suffix"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentIntent",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a payment intent that is not yet confirmed.",
+      notes: [],
+      request: "POST /v1/payment_intents/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        amount: {
+          schema: { type: "integer", description: "In the currency's smallest unit." },
+          required: false,
+          target: { in: "body", path: ["amount"] },
+        },
+        currency: {
+          schema: { type: "string", description: "Three-letter code, in lower case." },
+          required: false,
+          target: { in: "body", path: ["currency"] },
+        },
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        customer: {
+          schema: { type: "string", description: "Id of the customer who pays." },
+          required: false,
+          target: { in: "body", path: ["customer"] },
+        },
+        description: {
+          schema: { type: "string", description: "What the payment is for." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        payment_method: {
+          schema: { type: "string", description: "Id of the payment method to charge." },
+          required: false,
+          target: { in: "body", path: ["payment_method"] },
+        },
+        receipt_email: {
+          schema: { type: "string", description: "Where the receipt goes." },
+          required: false,
+          target: { in: "body", path: ["receipt_email"] },
+        },
+        statement_descriptor: {
+          schema: {
+            type: "string",
+            description: "Text on statements of payments that are not by card.",
+          },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor"] },
+        },
+        statement_descriptor_suffix: {
+          schema: { type: "string", description: "Follows the account's text on card statements." },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor_suffix"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentIntent",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,58 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { PaymentMethod } from "./records.ts";
+
+/** Params of `payment_method_attachments.create`. */
+export interface PaymentMethodAttachmentsCreateParams {
+  /** Id of the payment method. */
+  id: string;
+  /** Id of the customer. */
+  customer: string;
+}
+
+/** The step that gives a customer a payment method. */
+export interface PaymentMethodAttachments {
+  /** Attach a payment method to a customer. */
+  create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions): Promise<Result<PaymentMethod>>;
+}
+
+/** How the actions of payment_method_attachments are executed. */
+export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
+  name: "payment_method_attachments",
+  title: "Payment method attachments",
+  description: "The step that gives a customer a payment method.",
+  record: "PaymentMethod",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Attach a payment method to a customer.",
+      notes: [],
+      request: "POST /v1/payment_methods/{id}/attach",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the payment method." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        customer: {
+          schema: { type: "string", description: "Id of the customer." },
+          required: true,
+          target: { in: "body", path: ["customer"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "PaymentMethod",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,178 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Payout } from "./records.ts";
+
+/** Params of `payouts.list`. */
+export interface PayoutsListParams {
+  /** Expected to arrive in this range. */
+  arrival_date?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** To this bank account or card. */
+  destination?: string;
+  /** In this state. */
+  status?: "pending" | "paid" | "failed" | "canceled";
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `payouts.list`; a key is absent where the upstream gave none. */
+export interface PayoutsListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `payouts.get`. */
+export interface PayoutsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Money sent from the account to a bank account or card. */
+export interface Payouts {
+  /** List payouts, newest first. */
+  list(params?: PayoutsListParams, options?: CallOptions): Listing<Payout, PayoutsListMeta>;
+  /** Get one payout. */
+  get(params: PayoutsGetParams, options?: CallOptions): Promise<Result<Payout>>;
+}
+
+/** How the actions of payouts are executed. */
+export const payouts: Entity<Payouts> = {
+  name: "payouts",
+  title: "Payouts",
+  description: "Money sent from the account to a bank account or card.",
+  record: "Payout",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List payouts, newest first.",
+      notes: [],
+      request: "GET /v1/payouts",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        arrival_date: {
+          schema: {
+            type: "object",
+            description: "Expected to arrive in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "arrival_date" },
+        },
+        destination: {
+          schema: { type: "string", description: "To this bank account or card." },
+          required: false,
+          target: { in: "query", name: "destination" },
+        },
+        status: {
+          schema: {
+            type: "string",
+            description: "In this state.",
+            enum: ["pending", "paid", "failed", "canceled"],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Payout",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    get: {
+      kind: "get",
+      description: "Get one payout.",
+      notes: [],
+      request: "GET /v1/payouts/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Payout",
+      meta: {},
+    },
+  },
+};

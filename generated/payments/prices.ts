@@ -1,0 +1,141 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { Price } from "./records.ts";
+
+/** Params of `prices.create`. */
+export interface PricesCreateParams {
+  /** Three-letter code, in lower case. */
+  currency: string;
+  /** Id of the product. */
+  product: string;
+  /** In the currency's smallest unit. */
+  unit_amount: number;
+  /** Whether it can be used for purchases. */
+  active?: boolean;
+  /** A name that customers do not see. */
+  nickname?: string;
+  /** How often it is charged; absent: once. */
+  recurring?: {
+    interval: "day" | "week" | "month" | "year";
+    /** Intervals between two bills. */
+    interval_count?: number;
+    usage_type?: "metered" | "licensed";
+  };
+  /** A fixed price a unit or by tiers. */
+  billing_scheme?: "per_unit" | "tiered";
+  /** A name by which your programs find the price. */
+  lookup_key?: string;
+  /** Whether tax is included. */
+  tax_behavior?: "exclusive" | "inclusive" | "unspecified";
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** What a product costs, once or each period. */
+export interface Prices {
+  /** Create a price of a product. */
+  create(params: PricesCreateParams, options?: CallOptions): Promise<Result<Price>>;
+}
+
+/** How the actions of prices are executed. */
+export const prices: Entity<Prices> = {
+  name: "prices",
+  title: "Prices",
+  description: "What a product costs, once or each period.",
+  record: "Price",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Create a price of a product.",
+      notes: [],
+      request: "POST /v1/prices",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        currency: {
+          schema: { type: "string", description: "Three-letter code, in lower case." },
+          required: true,
+          target: { in: "body", path: ["currency"] },
+        },
+        product: {
+          schema: { type: "string", description: "Id of the product." },
+          required: true,
+          target: { in: "body", path: ["product"] },
+        },
+        unit_amount: {
+          schema: { type: "integer", description: "In the currency's smallest unit." },
+          required: true,
+          target: { in: "body", path: ["unit_amount"] },
+        },
+        active: {
+          schema: { type: "boolean", description: "Whether it can be used for purchases." },
+          required: false,
+          target: { in: "body", path: ["active"] },
+        },
+        nickname: {
+          schema: { type: "string", description: "A name that customers do not see." },
+          required: false,
+          target: { in: "body", path: ["nickname"] },
+        },
+        recurring: {
+          schema: {
+            type: "object",
+            description: "How often it is charged; absent: once.",
+            properties: {
+              interval: { type: "string", enum: ["day", "week", "month", "year"] },
+              interval_count: { type: "integer", description: "Intervals between two bills." },
+              usage_type: { type: "string", enum: ["metered", "licensed"] },
+            },
+            required: ["interval"],
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["recurring"] },
+        },
+        billing_scheme: {
+          schema: {
+            type: "string",
+            description: "A fixed price a unit or by tiers.",
+            enum: ["per_unit", "tiered"],
+          },
+          required: false,
+          target: { in: "body", path: ["billing_scheme"] },
+        },
+        lookup_key: {
+          schema: { type: "string", description: "A name by which your programs find the price." },
+          required: false,
+          target: { in: "body", path: ["lookup_key"] },
+        },
+        tax_behavior: {
+          schema: {
+            type: "string",
+            description: "Whether tax is included.",
+            enum: ["exclusive", "inclusive", "unspecified"],
+          },
+          required: false,
+          target: { in: "body", path: ["tax_behavior"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Price",
+      meta: {},
+    },
+  },
+};

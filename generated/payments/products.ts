@@ -1,0 +1,579 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Deleted, Product } from "./records.ts";
+
+/** Params of `products.list`. */
+export interface ProductsListParams {
+  /** By whether they can be bought. */
+  active?: boolean;
+  /** These products. */
+  ids?: string[];
+  /** By whether they are shipped. */
+  shippable?: boolean;
+  /** With this page. */
+  url?: string;
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `products.list`; a key is absent where the upstream gave none. */
+export interface ProductsListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `products.search`. */
+export interface ProductsSearchParams {
+  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  query: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** The next_page of the page before. */
+  page?: string;
+}
+
+/** What stands beside the data of `products.search`; a key is absent where the upstream gave none. */
+export interface ProductsSearchMeta {
+  has_more?: boolean;
+  next_page?: string | null;
+}
+
+/** Params of `products.get`. */
+export interface ProductsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Params of `products.create`. */
+export interface ProductsCreateParams {
+  /** Shown to customers. */
+  name: string;
+  /** An id of your own; absent: one is made. */
+  id?: string;
+  /** Whether it can be bought. */
+  active?: boolean;
+  /** Shown to customers. */
+  description?: string;
+  /** URLs of pictures. */
+  images?: string[];
+  /** Features to show in a pricing table. */
+  marketing_features?: { name?: string }[];
+  /** Inches, and ounces of weight. */
+  package_dimensions?: { height: number; length: number; weight: number; width: number };
+  /** Whether it is shipped. */
+  shippable?: boolean;
+  /** Text on card statements. */
+  statement_descriptor?: string;
+  /** Id of a tax code. */
+  tax_code?: string;
+  /** What one unit is called, for instance seat. */
+  unit_label?: string;
+  /** Public page of the product. */
+  url?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `products.update`. */
+export interface ProductsUpdateParams {
+  /** Shown to customers. */
+  name?: string;
+  /** Id of the price used by default. */
+  default_price?: string;
+  /** Id of the record. */
+  id: string;
+  /** Whether it can be bought. */
+  active?: boolean;
+  /** Shown to customers. */
+  description?: string;
+  /** URLs of pictures. */
+  images?: string[];
+  /** Features to show in a pricing table. */
+  marketing_features?: { name?: string }[];
+  /** Inches, and ounces of weight. */
+  package_dimensions?: { height: number; length: number; weight: number; width: number };
+  /** Whether it is shipped. */
+  shippable?: boolean;
+  /** Text on card statements. */
+  statement_descriptor?: string;
+  /** Id of a tax code. */
+  tax_code?: string;
+  /** What one unit is called, for instance seat. */
+  unit_label?: string;
+  /** Public page of the product. */
+  url?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `products.delete`. */
+export interface ProductsDeleteParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Goods or a service for sale. */
+export interface Products {
+  /** List products, newest first. */
+  list(params?: ProductsListParams, options?: CallOptions): Listing<Product, ProductsListMeta>;
+  /** Search products. */
+  search(params: ProductsSearchParams, options?: CallOptions): Listing<Product, ProductsSearchMeta>;
+  /** Get one product. */
+  get(params: ProductsGetParams, options?: CallOptions): Promise<Result<Product>>;
+  /** Create a product. */
+  create(params: ProductsCreateParams, options?: CallOptions): Promise<Result<Product>>;
+  /** Change a product. */
+  update(params: ProductsUpdateParams, options?: CallOptions): Promise<Result<Product>>;
+  /** Delete a product that has no price. */
+  delete(params: ProductsDeleteParams, options?: CallOptions): Promise<Result<Deleted>>;
+}
+
+/** How the actions of products are executed. */
+export const products: Entity<Products> = {
+  name: "products",
+  title: "Products",
+  description: "Goods or a service for sale.",
+  record: "Product",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List products, newest first.",
+      notes: [],
+      request: "GET /v1/products",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        active: {
+          schema: { type: "boolean", description: "By whether they can be bought." },
+          required: false,
+          target: { in: "query", name: "active" },
+        },
+        ids: {
+          schema: { type: "array", description: "These products.", items: { type: "string" } },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "brackets",
+        },
+        shippable: {
+          schema: { type: "boolean", description: "By whether they are shipped." },
+          required: false,
+          target: { in: "query", name: "shippable" },
+        },
+        url: {
+          schema: { type: "string", description: "With this page." },
+          required: false,
+          target: { in: "query", name: "url" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Product",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    search: {
+      kind: "search",
+      description: "Search products.",
+      notes: [],
+      request: "GET /v1/products/search",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            examples: ["email:'ada@example.com' AND created>1700000000"],
+          },
+          required: true,
+          target: { in: "query", name: "query" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        page: {
+          schema: { type: "string", description: "The next_page of the page before." },
+          required: false,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Product",
+      meta: {
+        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one product.",
+      notes: [],
+      request: "GET /v1/products/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Product",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Create a product.",
+      notes: [],
+      request: "POST /v1/products",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        name: {
+          schema: { type: "string", description: "Shown to customers." },
+          required: true,
+          target: { in: "body", path: ["name"] },
+        },
+        id: {
+          schema: { type: "string", description: "An id of your own; absent: one is made." },
+          required: false,
+          target: { in: "body", path: ["id"] },
+        },
+        active: {
+          schema: { type: "boolean", description: "Whether it can be bought." },
+          required: false,
+          target: { in: "body", path: ["active"] },
+        },
+        description: {
+          schema: { type: "string", description: "Shown to customers." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        images: {
+          schema: { type: "array", description: "URLs of pictures.", items: { type: "string" } },
+          required: false,
+          target: { in: "body", path: ["images"] },
+          encode: "indexed",
+        },
+        marketing_features: {
+          schema: {
+            type: "array",
+            description: "Features to show in a pricing table.",
+            items: {
+              type: "object",
+              properties: { name: { type: "string" } },
+              additionalProperties: false,
+            },
+          },
+          required: false,
+          target: { in: "body", path: ["marketing_features"] },
+          encode: "indexed",
+        },
+        package_dimensions: {
+          schema: {
+            type: "object",
+            description: "Inches, and ounces of weight.",
+            properties: {
+              height: { type: "number" },
+              length: { type: "number" },
+              weight: { type: "number" },
+              width: { type: "number" },
+            },
+            required: ["height", "length", "weight", "width"],
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["package_dimensions"] },
+        },
+        shippable: {
+          schema: { type: "boolean", description: "Whether it is shipped." },
+          required: false,
+          target: { in: "body", path: ["shippable"] },
+        },
+        statement_descriptor: {
+          schema: { type: "string", description: "Text on card statements." },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor"] },
+        },
+        tax_code: {
+          schema: { type: "string", description: "Id of a tax code." },
+          required: false,
+          target: { in: "body", path: ["tax_code"] },
+        },
+        unit_label: {
+          schema: { type: "string", description: "What one unit is called, for instance seat." },
+          required: false,
+          target: { in: "body", path: ["unit_label"] },
+        },
+        url: {
+          schema: { type: "string", description: "Public page of the product." },
+          required: false,
+          target: { in: "body", path: ["url"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Product",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a product.",
+      notes: [],
+      request: "POST /v1/products/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        name: {
+          schema: { type: "string", description: "Shown to customers." },
+          required: false,
+          target: { in: "body", path: ["name"] },
+        },
+        default_price: {
+          schema: { type: "string", description: "Id of the price used by default." },
+          required: false,
+          target: { in: "body", path: ["default_price"] },
+        },
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        active: {
+          schema: { type: "boolean", description: "Whether it can be bought." },
+          required: false,
+          target: { in: "body", path: ["active"] },
+        },
+        description: {
+          schema: { type: "string", description: "Shown to customers." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        images: {
+          schema: { type: "array", description: "URLs of pictures.", items: { type: "string" } },
+          required: false,
+          target: { in: "body", path: ["images"] },
+          encode: "indexed",
+        },
+        marketing_features: {
+          schema: {
+            type: "array",
+            description: "Features to show in a pricing table.",
+            items: {
+              type: "object",
+              properties: { name: { type: "string" } },
+              additionalProperties: false,
+            },
+          },
+          required: false,
+          target: { in: "body", path: ["marketing_features"] },
+          encode: "indexed",
+        },
+        package_dimensions: {
+          schema: {
+            type: "object",
+            description: "Inches, and ounces of weight.",
+            properties: {
+              height: { type: "number" },
+              length: { type: "number" },
+              weight: { type: "number" },
+              width: { type: "number" },
+            },
+            required: ["height", "length", "weight", "width"],
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "body", path: ["package_dimensions"] },
+        },
+        shippable: {
+          schema: { type: "boolean", description: "Whether it is shipped." },
+          required: false,
+          target: { in: "body", path: ["shippable"] },
+        },
+        statement_descriptor: {
+          schema: { type: "string", description: "Text on card statements." },
+          required: false,
+          target: { in: "body", path: ["statement_descriptor"] },
+        },
+        tax_code: {
+          schema: { type: "string", description: "Id of a tax code." },
+          required: false,
+          target: { in: "body", path: ["tax_code"] },
+        },
+        unit_label: {
+          schema: { type: "string", description: "What one unit is called, for instance seat." },
+          required: false,
+          target: { in: "body", path: ["unit_label"] },
+        },
+        url: {
+          schema: { type: "string", description: "Public page of the product." },
+          required: false,
+          target: { in: "body", path: ["url"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Product",
+      meta: {},
+    },
+    delete: {
+      kind: "delete",
+      description: "Delete a product that has no price.",
+      notes: [],
+      request: "DELETE /v1/products/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Deleted",
+      meta: {},
+    },
+  },
+};

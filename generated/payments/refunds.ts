@@ -1,0 +1,287 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Refund } from "./records.ts";
+
+/** Params of `refunds.list`. */
+export interface RefundsListParams {
+  /** Of this charge. */
+  charge?: string;
+  /** Of this payment intent. */
+  payment_intent?: string;
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `refunds.list`; a key is absent where the upstream gave none. */
+export interface RefundsListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `refunds.get`. */
+export interface RefundsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Params of `refunds.create`. */
+export interface RefundsCreateParams {
+  /** Id of the charge to refund. */
+  charge?: string;
+  /** Id of the payment intent to refund. */
+  payment_intent?: string;
+  /** In the smallest unit; absent: all that is left. */
+  amount?: number;
+  /** Why; fraudulent also blocks the card and e-mail address. */
+  reason?: "duplicate" | "fraudulent" | "requested_by_customer";
+  /** Give back the application's fee as well. */
+  refund_application_fee?: boolean;
+  /** Take back what went on to a connected account. */
+  reverse_transfer?: boolean;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Money given back, wholly or in part. */
+export interface Refunds {
+  /** List refunds, newest first. */
+  list(params?: RefundsListParams, options?: CallOptions): Listing<Refund, RefundsListMeta>;
+  /** Get one refund. */
+  get(params: RefundsGetParams, options?: CallOptions): Promise<Result<Refund>>;
+  /** Give money back. */
+  create(params?: RefundsCreateParams, options?: CallOptions): Promise<Result<Refund>>;
+}
+
+/** How the actions of refunds are executed. */
+export const refunds: Entity<Refunds> = {
+  name: "refunds",
+  title: "Refunds",
+  description: "Money given back, wholly or in part.",
+  record: "Refund",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "created",
+      format: "epoch-seconds",
+      mode: "server",
+      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      object: { type: "string", enum: ["refund"] },
+      amount: { type: "integer", description: "In the currency's smallest unit." },
+      balance_transaction: { type: ["string", "null"] },
+      charge: { type: ["string", "null"] },
+      created: { type: "integer", format: "epoch-seconds" },
+      currency: { type: "string" },
+      destination_details: {
+        type: ["object", "null"],
+        description: "Only the member that type names is there.",
+      },
+      metadata: { type: ["object", "null"], additionalProperties: { type: "string" } },
+      payment_intent: { type: ["string", "null"] },
+      reason: { type: ["string", "null"] },
+      receipt_number: { type: ["string", "null"] },
+      source_transfer_reversal: { type: ["string", "null"] },
+      status: {
+        type: ["string", "null"],
+        enum: ["pending", "requires_action", "succeeded", "failed", "canceled", null],
+      },
+      transfer_reversal: { type: ["string", "null"] },
+      updated: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List refunds, newest first.",
+      notes: [],
+      request: "GET /v1/refunds",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        charge: {
+          schema: { type: "string", description: "Of this charge." },
+          required: false,
+          target: { in: "query", name: "charge" },
+        },
+        payment_intent: {
+          schema: { type: "string", description: "Of this payment intent." },
+          required: false,
+          target: { in: "query", name: "payment_intent" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Refund",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    get: {
+      kind: "get",
+      description: "Get one refund.",
+      notes: [],
+      request: "GET /v1/refunds/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Refund",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Give money back.",
+      notes: [],
+      request: "POST /v1/refunds",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        charge: {
+          schema: { type: "string", description: "Id of the charge to refund." },
+          required: false,
+          target: { in: "body", path: ["charge"] },
+        },
+        payment_intent: {
+          schema: { type: "string", description: "Id of the payment intent to refund." },
+          required: false,
+          target: { in: "body", path: ["payment_intent"] },
+        },
+        amount: {
+          schema: {
+            type: "integer",
+            description: "In the smallest unit; absent: all that is left.",
+          },
+          required: false,
+          target: { in: "body", path: ["amount"] },
+        },
+        reason: {
+          schema: {
+            type: "string",
+            description: "Why; fraudulent also blocks the card and e-mail address.",
+            enum: ["duplicate", "fraudulent", "requested_by_customer"],
+          },
+          required: false,
+          target: { in: "body", path: ["reason"] },
+        },
+        refund_application_fee: {
+          schema: { type: "boolean", description: "Give back the application's fee as well." },
+          required: false,
+          target: { in: "body", path: ["refund_application_fee"] },
+        },
+        reverse_transfer: {
+          schema: {
+            type: "boolean",
+            description: "Take back what went on to a connected account.",
+          },
+          required: false,
+          target: { in: "body", path: ["reverse_transfer"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [{ kind: "at_least_one", params: ["charge", "payment_intent"] }],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Refund",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,803 @@
+// Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Subscription } from "./records.ts";
+import { accountReferenceFields, automaticTaxFields, discountFields, subscriptionItemFields, taxRateFields } from "./records.ts";
+
+/** Params of `subscriptions.list`. */
+export interface SubscriptionsListParams {
+  /** By whether taxes are worked out automatically. */
+  automatic_tax?: { enabled: boolean };
+  /** By the way of being paid. */
+  collection_method?: "charge_automatically" | "send_invoice";
+  /** Whose current period ends in this range. */
+  current_period_end?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Whose current period begins in this range. */
+  current_period_start?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Of this customer. */
+  customer?: string;
+  /** Of this account as a customer. */
+  customer_account?: string;
+  /** With an item of this price. */
+  price?: string;
+  /** In this state; absent: all but canceled ones. */
+  status?: "active" | "all" | "canceled" | "ended" | "incomplete" | "incomplete_expired" | "past_due" | "paused" | "trialing" | "unpaid";
+  /** Only records created in this range. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Id before which the page ends. */
+  ending_before?: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** Id after which the page begins. */
+  starting_after?: string;
+}
+
+/** What stands beside the data of `subscriptions.list`; a key is absent where the upstream gave none. */
+export interface SubscriptionsListMeta {
+  has_more?: boolean;
+}
+
+/** Params of `subscriptions.search`. */
+export interface SubscriptionsSearchParams {
+  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  query: string;
+  /**
+   * Records a page.
+   *
+   * 1 to 100; default `10`.
+   */
+  limit?: number;
+  /** The next_page of the page before. */
+  page?: string;
+}
+
+/** What stands beside the data of `subscriptions.search`; a key is absent where the upstream gave none. */
+export interface SubscriptionsSearchMeta {
+  has_more?: boolean;
+  next_page?: string | null;
+}
+
+/** Params of `subscriptions.get`. */
+export interface SubscriptionsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Params of `subscriptions.create`. */
+export interface SubscriptionsCreateParams {
+  /** Id of the customer. */
+  customer: string;
+  /** What is subscribed to. */
+  items?: {
+    /** Id of the price. */
+    price?: string;
+    quantity?: number;
+  }[];
+  /** Three-letter code, in lower case. */
+  currency?: string;
+  /** Days before the first charge. */
+  trial_period_days?: number;
+  /** End with the period that is paid for. */
+  cancel_at_period_end?: boolean;
+  /** Charge by itself or send an invoice. */
+  collection_method?: "charge_automatically" | "send_invoice";
+  /** Days to pay an invoice that is sent. */
+  days_until_due?: number;
+  /** Id of the payment method to charge. */
+  default_payment_method?: string;
+  /** Shown to the customer. */
+  description?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `subscriptions.update`. */
+export interface SubscriptionsUpdateParams {
+  /** Items to add, change or remove; others stay. */
+  items?: {
+    /** Id of an item to change; absent: a new one. */
+    id?: string;
+    /** Id of the price. */
+    price?: string;
+    quantity?: number;
+    /** Remove the item. */
+    deleted?: boolean;
+  }[];
+  /** How a change within a period is charged. */
+  proration_behavior?: "create_prorations" | "none" | "always_invoice";
+  /** Id of the record. */
+  id: string;
+  /** End with the period that is paid for. */
+  cancel_at_period_end?: boolean;
+  /** Charge by itself or send an invoice. */
+  collection_method?: "charge_automatically" | "send_invoice";
+  /** Days to pay an invoice that is sent. */
+  days_until_due?: number;
+  /** Id of the payment method to charge. */
+  default_payment_method?: string;
+  /** Shown to the customer. */
+  description?: string;
+  /** Facts of your own by name; an empty text removes one. */
+  metadata?: Record<string, string>;
+}
+
+/** Params of `subscriptions.delete`. */
+export interface SubscriptionsDeleteParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A customer's recurring purchase. */
+export interface Subscriptions {
+  /** List subscriptions, newest first. */
+  list(params?: SubscriptionsListParams, options?: CallOptions): Listing<Subscription, SubscriptionsListMeta>;
+  /** Search subscriptions. */
+  search(params: SubscriptionsSearchParams, options?: CallOptions): Listing<Subscription, SubscriptionsSearchMeta>;
+  /** Get one subscription. */
+  get(params: SubscriptionsGetParams, options?: CallOptions): Promise<Result<Subscription>>;
+  /** Subscribe a customer to prices. */
+  create(params: SubscriptionsCreateParams, options?: CallOptions): Promise<Result<Subscription>>;
+  /** Change a subscription. */
+  update(params: SubscriptionsUpdateParams, options?: CallOptions): Promise<Result<Subscription>>;
+  /**
+   * Cancel a subscription at once.
+   *
+   * The result is the subscription, its status canceled; it says nothing of deletion.
+   */
+  delete(params: SubscriptionsDeleteParams, options?: CallOptions): Promise<Result<Subscription>>;
+}
+
+/** How the actions of subscriptions are executed. */
+export const subscriptions: Entity<Subscriptions> = {
+  name: "subscriptions",
+  title: "Subscriptions",
+  description: "A customer's recurring purchase.",
+  record: "Subscription",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "created",
+      format: "epoch-seconds",
+      mode: "server",
+      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: { status: ["all"] },
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      object: { type: "string", enum: ["subscription"] },
+      application: { type: ["string", "null"] },
+      application_fee_percent: { type: ["number", "null"] },
+      automatic_tax: {
+        type: "object",
+        title: "AutomaticTax",
+        properties: automaticTaxFields,
+        required: ["enabled"],
+      },
+      billing_cycle_anchor: { type: "integer", format: "epoch-seconds" },
+      billing_cycle_anchor_config: {
+        type: ["object", "null"],
+        properties: {
+          day_of_month: { type: "integer" },
+          hour: { type: ["integer", "null"] },
+          minute: { type: ["integer", "null"] },
+          month: { type: ["integer", "null"] },
+          second: { type: ["integer", "null"] },
+        },
+        required: ["day_of_month"],
+      },
+      billing_thresholds: {
+        type: ["object", "null"],
+        properties: {
+          amount_gte: { type: ["integer", "null"] },
+          reset_billing_cycle_anchor: { type: ["boolean", "null"] },
+        },
+      },
+      cancel_at: { type: ["integer", "null"], format: "epoch-seconds" },
+      cancel_at_period_end: { type: "boolean" },
+      canceled_at: { type: ["integer", "null"], format: "epoch-seconds" },
+      cancellation_details: {
+        type: ["object", "null"],
+        properties: {
+          comment: { type: ["string", "null"] },
+          feedback: { type: ["string", "null"] },
+          reason: { type: ["string", "null"] },
+        },
+      },
+      collection_method: { type: "string", enum: ["charge_automatically", "send_invoice"] },
+      created: { type: "integer", format: "epoch-seconds" },
+      currency: { type: "string" },
+      customer: { type: "string" },
+      days_until_due: { type: ["integer", "null"] },
+      default_payment_method: { type: ["string", "null"] },
+      default_source: { type: ["string", "null"] },
+      default_tax_rates: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "TaxRate",
+          properties: taxRateFields,
+          required: [
+            "id",
+            "object",
+            "active",
+            "created",
+            "display_name",
+            "inclusive",
+            "livemode",
+            "percentage",
+          ],
+        },
+      },
+      description: { type: ["string", "null"] },
+      ended_at: { type: ["integer", "null"], format: "epoch-seconds" },
+      invoice_settings: {
+        type: "object",
+        properties: {
+          account_tax_ids: { type: "array", items: { type: "string" } },
+          issuer: {
+            type: "object",
+            title: "AccountReference",
+            description: "This account, or a connected one.",
+            properties: accountReferenceFields,
+            required: ["type"],
+          },
+        },
+        required: ["account_tax_ids", "issuer"],
+      },
+      items: {
+        type: "object",
+        description: "What is subscribed to; the first page of a list.",
+        properties: {
+          object: { type: "string", enum: ["list"] },
+          data: {
+            type: "array",
+            items: {
+              type: "object",
+              title: "SubscriptionItem",
+              properties: subscriptionItemFields,
+              required: ["id", "object", "created", "metadata", "price", "subscription"],
+            },
+          },
+          has_more: { type: "boolean" },
+          url: { type: "string" },
+          total_count: { type: "integer" },
+        },
+        required: ["object", "data", "has_more", "url", "total_count"],
+      },
+      latest_invoice: { type: ["string", "null"] },
+      livemode: { type: "boolean" },
+      metadata: { type: "object", additionalProperties: { type: "string" } },
+      next_pending_invoice_item_invoice: { type: ["integer", "null"], format: "epoch-seconds" },
+      on_behalf_of: { type: ["string", "null"] },
+      pause_collection: {
+        type: ["object", "null"],
+        properties: {
+          behavior: { type: "string", enum: ["keep_as_draft", "mark_uncollectible", "void"] },
+          resumes_at: { type: ["integer", "null"], format: "epoch-seconds" },
+        },
+        required: ["behavior"],
+      },
+      payment_settings: {
+        type: ["object", "null"],
+        properties: {
+          payment_method_options: { type: ["object", "null"] },
+          payment_method_types: { type: "array", items: { type: "string" } },
+        },
+        required: ["payment_method_types"],
+      },
+      status: {
+        type: "string",
+        enum: [
+          "incomplete",
+          "incomplete_expired",
+          "trialing",
+          "active",
+          "past_due",
+          "canceled",
+          "unpaid",
+          "paused",
+        ],
+      },
+      current_period_start: {
+        type: ["integer", "null"],
+        description: "Else on each item.",
+        format: "epoch-seconds",
+      },
+      current_period_end: {
+        type: ["integer", "null"],
+        description: "Else on each item.",
+        format: "epoch-seconds",
+      },
+      start_date: { type: "integer", format: "epoch-seconds" },
+      trial_start: { type: ["integer", "null"], format: "epoch-seconds" },
+      trial_end: { type: ["integer", "null"], format: "epoch-seconds" },
+      discount: {
+        type: ["object", "null"],
+        title: "Discount",
+        properties: discountFields,
+        required: ["id", "object", "start"],
+      },
+      plan: { type: ["object", "null"] },
+      quantity: { type: ["integer", "null"] },
+      schedule: { type: ["string", "null"] },
+      test_clock: { type: ["string", "null"] },
+      transfer_data: { type: ["object", "null"] },
+      trial_settings: {
+        type: ["object", "null"],
+        properties: {
+          end_behavior: {
+            type: "object",
+            properties: { missing_payment_method: { type: "string" } },
+            required: ["missing_payment_method"],
+          },
+        },
+        required: ["end_behavior"],
+      },
+      pending_invoice_item_interval: { type: ["object", "null"] },
+      pending_setup_intent: { type: ["string", "null"] },
+      pending_update: { type: ["object", "null"] },
+      billing: { type: ["string", "null"] },
+      is_deleted: { type: ["boolean", "null"] },
+      tax_percent: { type: ["number", "null"] },
+      updated: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List subscriptions, newest first.",
+      notes: [],
+      request: "GET /v1/subscriptions",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        automatic_tax: {
+          schema: {
+            type: "object",
+            description: "By whether taxes are worked out automatically.",
+            properties: { enabled: { type: "boolean" } },
+            required: ["enabled"],
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "automatic_tax" },
+        },
+        collection_method: {
+          schema: {
+            type: "string",
+            description: "By the way of being paid.",
+            enum: ["charge_automatically", "send_invoice"],
+          },
+          required: false,
+          target: { in: "query", name: "collection_method" },
+        },
+        current_period_end: {
+          schema: {
+            type: "object",
+            description: "Whose current period ends in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "current_period_end" },
+        },
+        current_period_start: {
+          schema: {
+            type: "object",
+            description: "Whose current period begins in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "current_period_start" },
+        },
+        customer: {
+          schema: { type: "string", description: "Of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        customer_account: {
+          schema: { type: "string", description: "Of this account as a customer." },
+          required: false,
+          target: { in: "query", name: "customer_account" },
+        },
+        price: {
+          schema: { type: "string", description: "With an item of this price." },
+          required: false,
+          target: { in: "query", name: "price" },
+        },
+        status: {
+          schema: {
+            type: "string",
+            description: "In this state; absent: all but canceled ones.",
+            enum: [
+              "active",
+              "all",
+              "canceled",
+              "ended",
+              "incomplete",
+              "incomplete_expired",
+              "past_due",
+              "paused",
+              "trialing",
+              "unpaid",
+            ],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        created: {
+          schema: {
+            type: "object",
+            description: "Only records created in this range.",
+            properties: {
+              gt: { type: "integer", format: "epoch-seconds" },
+              gte: { type: "integer", format: "epoch-seconds" },
+              lt: { type: "integer", format: "epoch-seconds" },
+              lte: { type: "integer", format: "epoch-seconds" },
+            },
+            additionalProperties: false,
+          },
+          required: false,
+          target: { in: "query", name: "created" },
+        },
+        ending_before: {
+          schema: { type: "string", description: "Id before which the page ends." },
+          required: false,
+          target: { in: "query", name: "ending_before" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        starting_after: {
+          schema: { type: "string", description: "Id after which the page begins." },
+          required: false,
+          target: { in: "query", name: "starting_after" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "or",
+          args: [
+            { call: "not", args: [{ get: ["response", "has_more"] }] },
+            { call: "present", args: [{ get: ["params", "ending_before"] }] },
+          ],
+        },
+        value: { get: ["last_record", "id"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Subscription",
+      meta: { has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } } },
+    },
+    search: {
+      kind: "search",
+      description: "Search subscriptions.",
+      notes: [],
+      request: "GET /v1/subscriptions/search",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            examples: ["email:'ada@example.com' AND created>1700000000"],
+          },
+          required: true,
+          target: { in: "query", name: "query" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "limit" },
+        },
+        page: {
+          schema: { type: "string", description: "The next_page of the page before." },
+          required: false,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "not", args: [{ get: ["response", "has_more"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Subscription",
+      meta: {
+        has_more: { value: { get: ["response", "has_more"] }, schema: { type: "boolean" } },
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one subscription.",
+      notes: [],
+      request: "GET /v1/subscriptions/{id}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Subscription",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Subscribe a customer to prices.",
+      notes: [],
+      request: "POST /v1/subscriptions",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        customer: {
+          schema: { type: "string", description: "Id of the customer." },
+          required: true,
+          target: { in: "body", path: ["customer"] },
+        },
+        items: {
+          schema: {
+            type: "array",
+            description: "What is subscribed to.",
+            items: {
+              type: "object",
+              properties: {
+                price: { type: "string", description: "Id of the price." },
+                quantity: { type: "integer" },
+              },
+              additionalProperties: false,
+            },
+          },
+          required: false,
+          target: { in: "body", path: ["items"] },
+          encode: "indexed",
+        },
+        currency: {
+          schema: { type: "string", description: "Three-letter code, in lower case." },
+          required: false,
+          target: { in: "body", path: ["currency"] },
+        },
+        trial_period_days: {
+          schema: { type: "integer", description: "Days before the first charge." },
+          required: false,
+          target: { in: "body", path: ["trial_period_days"] },
+        },
+        cancel_at_period_end: {
+          schema: { type: "boolean", description: "End with the period that is paid for." },
+          required: false,
+          target: { in: "body", path: ["cancel_at_period_end"] },
+        },
+        collection_method: {
+          schema: {
+            type: "string",
+            description: "Charge by itself or send an invoice.",
+            enum: ["charge_automatically", "send_invoice"],
+          },
+          required: false,
+          target: { in: "body", path: ["collection_method"] },
+        },
+        days_until_due: {
+          schema: { type: "integer", description: "Days to pay an invoice that is sent." },
+          required: false,
+          target: { in: "body", path: ["days_until_due"] },
+        },
+        default_payment_method: {
+          schema: { type: "string", description: "Id of the payment method to charge." },
+          required: false,
+          target: { in: "body", path: ["default_payment_method"] },
+        },
+        description: {
+          schema: { type: "string", description: "Shown to the customer." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Subscription",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a subscription.",
+      notes: [],
+      request: "POST /v1/subscriptions/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "form" },
+      params: {
+        items: {
+          schema: {
+            type: "array",
+            description: "Items to add, change or remove; others stay.",
+            items: {
+              type: "object",
+              properties: {
+                id: { type: "string", description: "Id of an item to change; absent: a new one." },
+                price: { type: "string", description: "Id of the price." },
+                quantity: { type: "integer" },
+                deleted: { type: "boolean", description: "Remove the item." },
+              },
+              additionalProperties: false,
+            },
+          },
+          required: false,
+          target: { in: "body", path: ["items"] },
+          encode: "indexed",
+        },
+        proration_behavior: {
+          schema: {
+            type: "string",
+            description: "How a change within a period is charged.",
+            enum: ["create_prorations", "none", "always_invoice"],
+          },
+          required: false,
+          target: { in: "body", path: ["proration_behavior"] },
+        },
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        cancel_at_period_end: {
+          schema: { type: "boolean", description: "End with the period that is paid for." },
+          required: false,
+          target: { in: "body", path: ["cancel_at_period_end"] },
+        },
+        collection_method: {
+          schema: {
+            type: "string",
+            description: "Charge by itself or send an invoice.",
+            enum: ["charge_automatically", "send_invoice"],
+          },
+          required: false,
+          target: { in: "body", path: ["collection_method"] },
+        },
+        days_until_due: {
+          schema: { type: "integer", description: "Days to pay an invoice that is sent." },
+          required: false,
+          target: { in: "body", path: ["days_until_due"] },
+        },
+        default_payment_method: {
+          schema: { type: "string", description: "Id of the payment method to charge." },
+          required: false,
+          target: { in: "body", path: ["default_payment_method"] },
+        },
+        description: {
+          schema: { type: "string", description: "Shown to the customer." },
+          required: false,
+          target: { in: "body", path: ["description"] },
+        },
+        metadata: {
+          schema: {
+            type: "object",
+            description: "Facts of your own by name; an empty text removes one.",
+            additionalProperties: { type: "string" },
+          },
+          required: false,
+          target: { in: "body", path: ["metadata"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Subscription",
+      meta: {},
+    },
+    delete: {
+      kind: "delete",
+      description: "Cancel a subscription at once.",
+      notes: ["The result is the subscription, its status canceled; it says nothing of deletion."],
+      request: "DELETE /v1/subscriptions/{id}",
+      safe: false,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "stripe-account" },
+          value: { get: ["config", "account_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Subscription",
+      meta: {},
+    },
+  },
+};

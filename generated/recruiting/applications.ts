@@ -1,0 +1,331 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Application } from "./records.ts";
+import { answerFields, customFieldFields } from "./records.ts";
+
+/** Params of `applications.list`. */
+export interface ApplicationsListParams {
+  /**
+   * Only prospects considered for these jobs.
+   *
+   * At most 50 items.
+   */
+  prospective_job_ids?: number[];
+  /**
+   * Only applications that came by these job posts.
+   *
+   * At most 50 items.
+   */
+  job_post_ids?: number[];
+  /**
+   * Only applications from these sources.
+   *
+   * At most 50 items.
+   */
+  source_ids?: number[];
+  /**
+   * Only applications referred by these people.
+   *
+   * At most 50 items.
+   */
+  referrer_ids?: number[];
+  /**
+   * Only applications in these stages.
+   *
+   * At most 50 items.
+   */
+  stage_ids?: number[];
+  status?: "in_process" | "rejected" | "hired" | "converted";
+  /**
+   * Only these records.
+   *
+   * At most 50 items.
+   */
+  ids?: number[];
+  /**
+   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  created_at?: string;
+  /**
+   * When the record last changed, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  updated_at?: string;
+  /**
+   * Only records of these candidates.
+   *
+   * At most 50 items.
+   */
+  candidate_ids?: number[];
+  /**
+   * Only records of these jobs.
+   *
+   * At most 50 items.
+   */
+  job_ids?: number[];
+  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /**
+   * Records a page; the pages that follow keep the size of the first.
+   *
+   * 1 to 500; default `100`.
+   */
+  per_page?: number;
+}
+
+/** What stands beside the data of `applications.list`; a key is absent where the upstream gave none. */
+export interface ApplicationsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** A candidate's application for a job, or a prospect's interest in several. */
+export interface Applications {
+  /** List applications. */
+  list(params?: ApplicationsListParams, options?: CallOptions): Listing<Application, ApplicationsListMeta>;
+}
+
+/** How the actions of applications are executed. */
+export const applications: Entity<Applications> = {
+  name: "applications",
+  title: "Applications",
+  description: "A candidate's application for a job, or a prospect's interest in several.",
+  record: "Application",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      agency_note_id: { type: ["integer", "null"] },
+      answers: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "Answer",
+          description: "An answer to a question of the job post.",
+          properties: answerFields,
+        },
+      },
+      candidate_id: { type: ["integer", "null"] },
+      coordinator_id: { type: ["integer", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      custom_fields: {
+        type: "object",
+        description: "By the name key of the field.",
+        additionalProperties: {
+          type: "object",
+          title: "CustomField",
+          description: "A value of a field that the customer defined.",
+          properties: customFieldFields,
+          required: ["value"],
+        },
+      },
+      job_id: { type: ["integer", "null"] },
+      job_interview_stage_id: { type: ["integer", "null"] },
+      job_post_id: { type: ["integer", "null"] },
+      last_activity_at: { type: ["string", "null"], format: "date-time" },
+      location_address: { type: ["string", "null"] },
+      needs_decision: { type: ["boolean", "null"] },
+      prospect: { type: ["boolean", "null"], description: "Not yet applying for one job." },
+      prospective_job_ids: { type: "array", items: { type: "integer" } },
+      recruiter_id: { type: ["integer", "null"] },
+      referrer_id: { type: ["integer", "null"] },
+      rejected_at: { type: ["string", "null"], format: "date-time" },
+      rejection_reason_id: { type: ["integer", "null"] },
+      source_id: { type: ["integer", "null"] },
+      stage_id: { type: ["integer", "null"] },
+      stage_name: { type: ["string", "null"] },
+      status: {
+        type: ["string", "null"],
+        enum: ["in_process", "rejected", "hired", "converted", null],
+      },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List applications.",
+      notes: [],
+      request: "GET /v3/applications",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        prospective_job_ids: {
+          schema: {
+            type: "array",
+            description: "Only prospects considered for these jobs.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "prospective_job_ids" },
+          encode: "comma",
+        },
+        job_post_ids: {
+          schema: {
+            type: "array",
+            description: "Only applications that came by these job posts.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "job_post_ids" },
+          encode: "comma",
+        },
+        source_ids: {
+          schema: {
+            type: "array",
+            description: "Only applications from these sources.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "source_ids" },
+          encode: "comma",
+        },
+        referrer_ids: {
+          schema: {
+            type: "array",
+            description: "Only applications referred by these people.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "referrer_ids" },
+          encode: "comma",
+        },
+        stage_ids: {
+          schema: {
+            type: "array",
+            description: "Only applications in these stages.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "stage_ids" },
+          encode: "comma",
+        },
+        status: {
+          schema: { type: "string", enum: ["in_process", "rejected", "hired", "converted"] },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        ids: {
+          schema: {
+            type: "array",
+            description: "Only these records.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "comma",
+        },
+        created_at: {
+          schema: {
+            type: "string",
+            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "created_at" },
+        },
+        updated_at: {
+          schema: {
+            type: "string",
+            description: "When the record last changed, as for created_at.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "updated_at" },
+        },
+        candidate_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these candidates.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "candidate_ids" },
+          encode: "comma",
+        },
+        job_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these jobs.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "job_ids" },
+          encode: "comma",
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        per_page: {
+          schema: {
+            type: "integer",
+            description: "Records a page; the pages that follow keep the size of the first.",
+            minimum: 1,
+            maximum: 500,
+          },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "per_page" },
+        },
+      },
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "per_page" },
+          param: "per_page",
+          value: { get: ["params", "per_page"] },
+        },
+        value: { get: ["headers", "link", "next", "url"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Application",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,235 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Candidate } from "./records.ts";
+import { customFieldFields, typedValueFields } from "./records.ts";
+
+/** Params of `candidates.list`. */
+export interface CandidatesListParams {
+  /**
+   * Only these records.
+   *
+   * At most 50 items.
+   */
+  ids?: number[];
+  /**
+   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  created_at?: string;
+  /**
+   * When the record last changed, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  updated_at?: string;
+  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /**
+   * Records a page; the pages that follow keep the size of the first.
+   *
+   * 1 to 500; default `100`.
+   */
+  per_page?: number;
+}
+
+/** What stands beside the data of `candidates.list`; a key is absent where the upstream gave none. */
+export interface CandidatesListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** A person who applies, or might. */
+export interface Candidates {
+  /** List candidates. */
+  list(params?: CandidatesListParams, options?: CallOptions): Listing<Candidate, CandidatesListMeta>;
+}
+
+/** How the actions of candidates are executed. */
+export const candidates: Entity<Candidates> = {
+  name: "candidates",
+  title: "Candidates",
+  description: "A person who applies, or might.",
+  record: "Candidate",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      addresses: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "TypedValue",
+          description: "One of several addresses or numbers of a person.",
+          properties: typedValueFields,
+        },
+      },
+      can_email: {
+        type: ["boolean", "null"],
+        description: "Whether the candidate may be sent e-mail.",
+      },
+      company: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      custom_fields: {
+        type: "object",
+        description: "By the name key of the field.",
+        additionalProperties: {
+          type: "object",
+          title: "CustomField",
+          description: "A value of a field that the customer defined.",
+          properties: customFieldFields,
+          required: ["value"],
+        },
+      },
+      email_addresses: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "TypedValue",
+          description: "One of several addresses or numbers of a person.",
+          properties: typedValueFields,
+        },
+      },
+      first_name: { type: ["string", "null"] },
+      last_activity_at: { type: ["string", "null"], format: "date-time" },
+      last_name: { type: ["string", "null"] },
+      linked_user_ids: { type: "array", items: { type: "integer" } },
+      phone_numbers: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "TypedValue",
+          description: "One of several addresses or numbers of a person.",
+          properties: typedValueFields,
+        },
+      },
+      preferred_name: { type: ["string", "null"] },
+      private: { type: ["boolean", "null"] },
+      social_media_addresses: {
+        type: "array",
+        description: "Without types.",
+        items: {
+          type: "object",
+          title: "TypedValue",
+          description: "One of several addresses or numbers of a person.",
+          properties: typedValueFields,
+        },
+      },
+      tags: { type: "array", items: { type: "string" } },
+      time_zone: { type: ["string", "null"] },
+      title: { type: ["string", "null"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      website_addresses: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "TypedValue",
+          description: "One of several addresses or numbers of a person.",
+          properties: typedValueFields,
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List candidates.",
+      notes: [],
+      request: "GET /v3/candidates",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ids: {
+          schema: {
+            type: "array",
+            description: "Only these records.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "comma",
+        },
+        created_at: {
+          schema: {
+            type: "string",
+            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "created_at" },
+        },
+        updated_at: {
+          schema: {
+            type: "string",
+            description: "When the record last changed, as for created_at.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "updated_at" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        per_page: {
+          schema: {
+            type: "integer",
+            description: "Records a page; the pages that follow keep the size of the first.",
+            minimum: 1,
+            maximum: 500,
+          },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "per_page" },
+        },
+      },
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "per_page" },
+          param: "per_page",
+          value: { get: ["params", "per_page"] },
+        },
+        value: { get: ["headers", "link", "next", "url"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Candidate",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

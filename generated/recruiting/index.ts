@@ -1,0 +1,229 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Applications, applications } from "./applications.ts";
+import { type Attachments, attachments } from "./attachments.ts";
+import { type Candidates, candidates } from "./candidates.ts";
+import { type Departments, departments } from "./departments.ts";
+import { type Interviews, interviews } from "./interviews.ts";
+import { type JobPosts, jobPosts } from "./job_posts.ts";
+import { type Jobs, jobs } from "./jobs.ts";
+import { type Offers, offers } from "./offers.ts";
+import { type Offices, offices } from "./offices.ts";
+import { records } from "./records.ts";
+import { type Sources, sources } from "./sources.ts";
+import { type Users, users } from "./users.ts";
+
+export type * from "./applications.ts";
+export type * from "./attachments.ts";
+export type * from "./candidates.ts";
+export type * from "./departments.ts";
+export type * from "./interviews.ts";
+export type * from "./job_posts.ts";
+export type * from "./jobs.ts";
+export type * from "./offers.ts";
+export type * from "./offices.ts";
+export type * from "./records.ts";
+export type * from "./sources.ts";
+export type * from "./users.ts";
+
+/** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
+export interface Recruiting {
+  /** A candidate's application for a job, or a prospect's interest in several. */
+  applications: Applications;
+  /** A person who applies, or might. */
+  candidates: Candidates;
+  /** A part of the organization that jobs belong to. */
+  departments: Departments;
+  /** A version of the terms offered to an applicant. */
+  offers: Offers;
+  /** A place that jobs belong to. */
+  offices: Offices;
+  /** A way by which candidates come, such as a job board or an agency. */
+  sources: Sources;
+  /** A person who works with the recruiting system. */
+  users: Users;
+  /** An interview of an application, to be scheduled, scheduled or past. */
+  interviews: Interviews;
+  /** A published description of a job, on one job board. */
+  job_posts: JobPosts;
+  /** A position to be filled. */
+  jobs: Jobs;
+  /** A file of a candidate or an application. */
+  attachments: Attachments;
+}
+
+/** Client credentials. API Credentials > Create new API credentials, of the OAuth type, with the list scopes of what is read. */
+export type RecruitingClientCredentialsCredentials = {
+  /** Id of the API credentials. */
+  client_id: string;
+  /** Shown once when the credentials are created. */
+  client_secret: string;
+  /** Numeric id of the user on whose behalf the connector reads. */
+  user_id?: string;
+};
+
+/** Partner authorization. A customer's site admin grants access to an application registered with the upstream's partner support. */
+export type RecruitingPartnerCredentials = {
+  /** Id of the partner application. */
+  client_id: string;
+  /** Secret of the partner application. */
+  client_secret: string;
+  /** Holds for 24 hours and is replaced at each use. */
+  refresh_token: string;
+  /** Used until the upstream refuses it. */
+  access_token?: string;
+};
+
+/** What the caller authenticates with. */
+export type RecruitingCredentials = RecruitingClientCredentialsCredentials | RecruitingPartnerCredentials;
+
+/** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
+export const recruiting: Connector<Recruiting> = {
+  kind: "recruiting",
+  title: "Recruiting",
+  description: "Candidates, their applications, interviews and offers, and the jobs that they apply for.",
+  docs: "https://harvestdocs.greenhouse.io",
+  baseUrl: "https://harvest.greenhouse.io",
+  config: {},
+  auth: [
+    {
+      name: "client_credentials",
+      title: "Client credentials",
+      description: "API Credentials > Create new API credentials, of the OAuth type, with the list scopes of what is read.",
+      credentials: {
+        client_id: {
+          schema: { type: "string", description: "Id of the API credentials." },
+          required: true,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Shown once when the credentials are created." },
+          required: true,
+          secret: true,
+        },
+        user_id: {
+          schema: {
+            type: "string",
+            description: "Numeric id of the user on whose behalf the connector reads.",
+          },
+          required: false,
+          secret: false,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+      oauth: {
+        grant: "client_credentials",
+        tokenUrl: "https://auth.greenhouse.io/token",
+        client: "basic",
+        encoding: "form",
+        params: { sub: { get: ["credentials", "user_id"] } },
+        response: {
+          accessToken: ["access_token"],
+          expiresAt: ["expires_at"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+      },
+    },
+    {
+      name: "partner",
+      title: "Partner authorization",
+      description: "A customer's site admin grants access to an application registered with the upstream's partner support.",
+      credentials: {
+        client_id: {
+          schema: { type: "string", description: "Id of the partner application." },
+          required: true,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Secret of the partner application." },
+          required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: {
+            type: "string",
+            description: "Holds for 24 hours and is replaced at each use.",
+          },
+          required: true,
+          secret: true,
+        },
+        access_token: {
+          schema: { type: "string", description: "Used until the upstream refuses it." },
+          required: false,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://auth.greenhouse.io/token",
+        client: "basic",
+        encoding: "form",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresAt: ["expires_at"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://auth.greenhouse.io/authorize",
+          scopes: [
+            "harvest:applications:list",
+            "harvest:attachments:list",
+            "harvest:candidates:list",
+            "harvest:departments:list",
+            "harvest:interviews:list",
+            "harvest:job_posts:list",
+            "harvest:jobs:list",
+            "harvest:offers:list",
+            "harvest:offices:list",
+            "harvest:sources:list",
+            "harvest:users:list",
+          ],
+          scopeSeparator: " ",
+          pkce: false,
+          params: {},
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: {},
+  errors: {
+    message: {
+      call: "or",
+      args: [{ get: ["response", "message"] }, { get: ["response", "errors", "0", "message"] }],
+    },
+    rules: [],
+  },
+  check: { entity: "users", action: "list" },
+  replication: {},
+  records,
+  entities: {
+    applications,
+    candidates,
+    departments,
+    offers,
+    offices,
+    sources,
+    users,
+    interviews,
+    job_posts: jobPosts,
+    jobs,
+    attachments,
+  },
+};
+
+export { recruiting as connector };

@@ -1,0 +1,240 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Interview } from "./records.ts";
+
+/** Params of `interviews.list`. */
+export interface InterviewsListParams {
+  /**
+   * Only interviews of these steps of a job's plan.
+   *
+   * At most 50 items.
+   */
+  job_interview_ids?: number[];
+  /**
+   * Only interviews that these users organize.
+   *
+   * At most 50 items.
+   */
+  organizer_ids?: number[];
+  /**
+   * When it starts, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  starts_at?: string;
+  /**
+   * When it ends, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  ends_at?: string;
+  /**
+   * Only these records.
+   *
+   * At most 50 items.
+   */
+  ids?: number[];
+  /**
+   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  created_at?: string;
+  /**
+   * When the record last changed, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  updated_at?: string;
+  /**
+   * Only records of these applications.
+   *
+   * At most 50 items.
+   */
+  application_ids?: number[];
+  /**
+   * Only records of these jobs.
+   *
+   * At most 50 items.
+   */
+  job_ids?: number[];
+  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /**
+   * Records a page; the pages that follow keep the size of the first.
+   *
+   * 1 to 500; default `100`.
+   */
+  per_page?: number;
+}
+
+/** What stands beside the data of `interviews.list`; a key is absent where the upstream gave none. */
+export interface InterviewsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** An interview of an application, to be scheduled, scheduled or past. */
+export interface Interviews {
+  /** List interviews. */
+  list(params?: InterviewsListParams, options?: CallOptions): Listing<Interview, InterviewsListMeta>;
+}
+
+/** How the actions of interviews are executed. */
+export const interviews: Entity<Interviews> = {
+  name: "interviews",
+  title: "Interviews",
+  description: "An interview of an application, to be scheduled, scheduled or past.",
+  record: "Interview",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List interviews.",
+      notes: [],
+      request: "GET /v3/interviews",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        job_interview_ids: {
+          schema: {
+            type: "array",
+            description: "Only interviews of these steps of a job's plan.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "job_interview_ids" },
+          encode: "comma",
+        },
+        organizer_ids: {
+          schema: {
+            type: "array",
+            description: "Only interviews that these users organize.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "organizer_ids" },
+          encode: "comma",
+        },
+        starts_at: {
+          schema: {
+            type: "string",
+            description: "When it starts, as for created_at.",
+            format: "time-filter",
+          },
+          required: false,
+          target: { in: "query", name: "starts_at" },
+        },
+        ends_at: {
+          schema: {
+            type: "string",
+            description: "When it ends, as for created_at.",
+            format: "time-filter",
+          },
+          required: false,
+          target: { in: "query", name: "ends_at" },
+        },
+        ids: {
+          schema: {
+            type: "array",
+            description: "Only these records.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "comma",
+        },
+        created_at: {
+          schema: {
+            type: "string",
+            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "created_at" },
+        },
+        updated_at: {
+          schema: {
+            type: "string",
+            description: "When the record last changed, as for created_at.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "updated_at" },
+        },
+        application_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these applications.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "application_ids" },
+          encode: "comma",
+        },
+        job_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these jobs.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "job_ids" },
+          encode: "comma",
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        per_page: {
+          schema: {
+            type: "integer",
+            description: "Records a page; the pages that follow keep the size of the first.",
+            minimum: 1,
+            maximum: 500,
+          },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "per_page" },
+        },
+      },
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "per_page" },
+          param: "per_page",
+          value: { get: ["params", "per_page"] },
+        },
+        value: { get: ["headers", "link", "next", "url"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Interview",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,228 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { JobPost } from "./records.ts";
+import { questionFields } from "./records.ts";
+
+/** Params of `job_posts.list`. */
+export interface JobPostsListParams {
+  /** Only those that are active, or only those that are not. */
+  active?: boolean;
+  /** Only those that are live, or only those that are not. */
+  live?: boolean;
+  /**
+   * Only these records.
+   *
+   * At most 50 items.
+   */
+  ids?: number[];
+  /**
+   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  created_at?: string;
+  /**
+   * When the record last changed, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  updated_at?: string;
+  /**
+   * Only records of these jobs.
+   *
+   * At most 50 items.
+   */
+  job_ids?: number[];
+  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /**
+   * Records a page; the pages that follow keep the size of the first.
+   *
+   * 1 to 500; default `100`.
+   */
+  per_page?: number;
+}
+
+/** What stands beside the data of `job_posts.list`; a key is absent where the upstream gave none. */
+export interface JobPostsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** A published description of a job, on one job board. */
+export interface JobPosts {
+  /** List job posts. */
+  list(params?: JobPostsListParams, options?: CallOptions): Listing<JobPost, JobPostsListMeta>;
+}
+
+/** How the actions of job_posts are executed. */
+export const jobPosts: Entity<JobPosts> = {
+  name: "job_posts",
+  title: "Job posts",
+  description: "A published description of a job, on one job board.",
+  record: "JobPost",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      active: { type: ["boolean", "null"] },
+      content: { type: ["string", "null"], description: "The public text.", format: "html" },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      demographic_question_set_id: { type: ["integer", "null"] },
+      featured: { type: ["boolean", "null"] },
+      first_published_at: { type: ["string", "null"], format: "date-time" },
+      internal: { type: ["boolean", "null"] },
+      internal_content: {
+        type: ["string", "null"],
+        description: "The text for one's own employees.",
+        format: "html",
+      },
+      job_board_id: { type: ["integer", "null"] },
+      job_id: { type: ["integer", "null"] },
+      language: { type: ["string", "null"] },
+      live: { type: ["boolean", "null"], description: "Published at present." },
+      public_url: { type: ["string", "null"], format: "uri" },
+      questions: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "Question",
+          description: "What a job post asks of applicants.",
+          properties: questionFields,
+          required: ["options"],
+        },
+      },
+      title: { type: ["string", "null"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: { content: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List job posts.",
+      notes: [],
+      request: "GET /v3/job_posts",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        active: {
+          schema: {
+            type: "boolean",
+            description: "Only those that are active, or only those that are not.",
+          },
+          required: false,
+          target: { in: "query", name: "active" },
+        },
+        live: {
+          schema: {
+            type: "boolean",
+            description: "Only those that are live, or only those that are not.",
+          },
+          required: false,
+          target: { in: "query", name: "live" },
+        },
+        ids: {
+          schema: {
+            type: "array",
+            description: "Only these records.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "comma",
+        },
+        created_at: {
+          schema: {
+            type: "string",
+            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "created_at" },
+        },
+        updated_at: {
+          schema: {
+            type: "string",
+            description: "When the record last changed, as for created_at.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "updated_at" },
+        },
+        job_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these jobs.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "job_ids" },
+          encode: "comma",
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        per_page: {
+          schema: {
+            type: "integer",
+            description: "Records a page; the pages that follow keep the size of the first.",
+            minimum: 1,
+            maximum: 500,
+          },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "per_page" },
+        },
+      },
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "per_page" },
+          param: "per_page",
+          value: { get: ["params", "per_page"] },
+        },
+        value: { get: ["headers", "link", "next", "url"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "JobPost",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,215 @@
+// Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Offer } from "./records.ts";
+import { customFieldFields } from "./records.ts";
+
+/** Params of `offers.list`. */
+export interface OffersListParams {
+  /** Only the latest version of each offer. */
+  current_only?: boolean;
+  /**
+   * Only these records.
+   *
+   * At most 50 items.
+   */
+  ids?: number[];
+  /**
+   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  created_at?: string;
+  /**
+   * When the record last changed, as for created_at.
+   *
+   * A time filter (`gte|2025-01-15T09:30:00Z`).
+   */
+  updated_at?: string;
+  /**
+   * Only records of these applications.
+   *
+   * At most 50 items.
+   */
+  application_ids?: number[];
+  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /**
+   * Records a page; the pages that follow keep the size of the first.
+   *
+   * 1 to 500; default `100`.
+   */
+  per_page?: number;
+}
+
+/** What stands beside the data of `offers.list`; a key is absent where the upstream gave none. */
+export interface OffersListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** A version of the terms offered to an applicant. */
+export interface Offers {
+  /** List offers. */
+  list(params?: OffersListParams, options?: CallOptions): Listing<Offer, OffersListMeta>;
+}
+
+/** How the actions of offers are executed. */
+export const offers: Entity<Offers> = {
+  name: "offers",
+  title: "Offers",
+  description: "A version of the terms offered to an applicant.",
+  record: "Offer",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      application_id: { type: ["integer", "null"] },
+      candidate_id: { type: ["integer", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      custom_fields: {
+        type: "object",
+        description: "By the name key of the field.",
+        additionalProperties: {
+          type: "object",
+          title: "CustomField",
+          description: "A value of a field that the customer defined.",
+          properties: customFieldFields,
+          required: ["value"],
+        },
+      },
+      job_id: { type: ["integer", "null"] },
+      opening_id: { type: ["integer", "null"] },
+      resolved_at: {
+        type: ["string", "null"],
+        description: "When it was accepted, rejected or replaced.",
+        format: "date-time",
+      },
+      sent_on: { type: ["string", "null"], format: "date" },
+      starts_on: { type: ["string", "null"], format: "date" },
+      status: {
+        type: ["string", "null"],
+        enum: ["Created", "Accepted", "Rejected", "Deprecated", null],
+      },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      version: { type: ["integer", "null"], description: "Rises with each change of the terms." },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List offers.",
+      notes: [],
+      request: "GET /v3/offers",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        current_only: {
+          schema: { type: "boolean", description: "Only the latest version of each offer." },
+          required: false,
+          target: { in: "query", name: "current_only" },
+        },
+        ids: {
+          schema: {
+            type: "array",
+            description: "Only these records.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "ids" },
+          encode: "comma",
+        },
+        created_at: {
+          schema: {
+            type: "string",
+            description: "When the record was created, as operator|time, once or twice; gte, gt, lte, lt.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "created_at" },
+        },
+        updated_at: {
+          schema: {
+            type: "string",
+            description: "When the record last changed, as for created_at.",
+            format: "time-filter",
+            examples: ["gte|2026-01-01T00:00:00Z"],
+          },
+          required: false,
+          target: { in: "query", name: "updated_at" },
+        },
+        application_ids: {
+          schema: {
+            type: "array",
+            description: "Only records of these applications.",
+            maxItems: 50,
+            items: { type: "integer" },
+          },
+          required: false,
+          target: { in: "query", name: "application_ids" },
+          encode: "comma",
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        per_page: {
+          schema: {
+            type: "integer",
+            description: "Records a page; the pages that follow keep the size of the first.",
+            minimum: 1,
+            maximum: 500,
+          },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "per_page" },
+        },
+      },
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "per_page" },
+          param: "per_page",
+          value: { get: ["params", "per_page"] },
+        },
+        value: { get: ["headers", "link", "next", "url"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Offer",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

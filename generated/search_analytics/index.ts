@@ -1,0 +1,166 @@
+// Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { records } from "./records.ts";
+import { type SearchAnalyticsAllFields, searchAnalyticsAllFields } from "./search_analytics_all_fields.ts";
+import { type SearchAnalyticsByCountry, searchAnalyticsByCountry } from "./search_analytics_by_country.ts";
+import { type SearchAnalyticsByDate, searchAnalyticsByDate } from "./search_analytics_by_date.ts";
+import { type SearchAnalyticsByDevice, searchAnalyticsByDevice } from "./search_analytics_by_device.ts";
+import { type SearchAnalyticsByPage, searchAnalyticsByPage } from "./search_analytics_by_page.ts";
+import { type SearchAnalyticsByQuery, searchAnalyticsByQuery } from "./search_analytics_by_query.ts";
+import { type Sitemaps, sitemaps } from "./sitemaps.ts";
+import { type Sites, sites } from "./sites.ts";
+
+export type * from "./records.ts";
+export type * from "./search_analytics_all_fields.ts";
+export type * from "./search_analytics_by_country.ts";
+export type * from "./search_analytics_by_date.ts";
+export type * from "./search_analytics_by_device.ts";
+export type * from "./search_analytics_by_page.ts";
+export type * from "./search_analytics_by_query.ts";
+export type * from "./sitemaps.ts";
+export type * from "./sites.ts";
+
+/** Sites, their sitemaps and how they do in a web search engine. */
+export interface SearchAnalytics {
+  /** A site or domain that the user has access to. */
+  sites: Sites;
+  /** A sitemap that was submitted for a site. */
+  sitemaps: Sitemaps;
+  /** Performance of a site on one day. */
+  search_analytics_by_date: SearchAnalyticsByDate;
+  /** Performance of a site on one day in one country. */
+  search_analytics_by_country: SearchAnalyticsByCountry;
+  /** Performance of a site on one day on one kind of device. */
+  search_analytics_by_device: SearchAnalyticsByDevice;
+  /** Performance of one page on one day. */
+  search_analytics_by_page: SearchAnalyticsByPage;
+  /** Performance of a site on one day for one query. */
+  search_analytics_by_query: SearchAnalyticsByQuery;
+  /** Performance of one page on one day for one query, country and kind of device. */
+  search_analytics_all_fields: SearchAnalyticsAllFields;
+}
+
+/** OAuth. Cloud console > Credentials > OAuth client; its user must have access to the sites. */
+export type SearchAnalyticsOauth2Credentials = {
+  /** Client id of the app. */
+  client_id: string;
+  /** Client secret of the app. */
+  client_secret: string;
+  /** Renews the access token when it has expired. */
+  refresh_token: string;
+};
+
+/** What the caller authenticates with. */
+export type SearchAnalyticsCredentials = SearchAnalyticsOauth2Credentials;
+
+/** Sites, their sitemaps and how they do in a web search engine. */
+export const searchAnalytics: Connector<SearchAnalytics> = {
+  kind: "search_analytics",
+  title: "Search analytics",
+  description: "Sites, their sitemaps and how they do in a web search engine.",
+  docs: "https://developers.google.com/webmaster-tools/v1/api_reference_index",
+  baseUrl: "https://www.googleapis.com",
+  config: {},
+  auth: [
+    {
+      name: "oauth2",
+      title: "OAuth",
+      description: "Cloud console > Credentials > OAuth client; its user must have access to the sites.",
+      credentials: {
+        client_id: {
+          schema: { type: "string", description: "Client id of the app." },
+          required: true,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Client secret of the app." },
+          required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token when it has expired." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://oauth2.googleapis.com/token",
+        client: "body",
+        encoding: "form",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://accounts.google.com/o/oauth2/auth",
+          scopes: ["https://www.googleapis.com/auth/webmasters.readonly"],
+          scopeSeparator: " ",
+          pkce: true,
+          params: { access_type: "offline", prompt: "consent" },
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: { requests: 1200, perMs: 60000 },
+  errors: {
+    message: { get: ["response", "error", "message"] },
+    rules: [
+      {
+        status: 403,
+        each: ["error", "errors"],
+        when: {
+          call: "or",
+          args: [
+            { call: "eq", args: [{ get: ["item", "reason"] }, "quotaExceeded"] },
+            { call: "eq", args: [{ get: ["item", "reason"] }, "rateLimitExceeded"] },
+            { call: "eq", args: [{ get: ["item", "reason"] }, "userRateLimitExceeded"] },
+          ],
+        },
+        code: "rate_limited",
+      },
+    ],
+  },
+  check: { entity: "sites", action: "list" },
+  replication: {
+    site_urls: {
+      kind: "given",
+      schema: {
+        type: "array",
+        description: "The sites to copy.",
+        items: { type: "string" },
+        examples: [["https://www.example.com/", "sc-domain:example.com"]],
+      },
+      required: true,
+    },
+    start_date: {
+      kind: "given",
+      schema: { type: "string", description: "Earlier days are not copied.", format: "date" },
+      required: false,
+      default: { call: "now", args: ["-P16M", "date"] },
+    },
+  },
+  records,
+  entities: {
+    sites,
+    sitemaps,
+    search_analytics_by_date: searchAnalyticsByDate,
+    search_analytics_by_country: searchAnalyticsByCountry,
+    search_analytics_by_device: searchAnalyticsByDevice,
+    search_analytics_by_page: searchAnalyticsByPage,
+    search_analytics_by_query: searchAnalyticsByQuery,
+    search_analytics_all_fields: searchAnalyticsAllFields,
+  },
+};
+
+export { searchAnalytics as connector };

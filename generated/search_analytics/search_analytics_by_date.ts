@@ -1,0 +1,230 @@
+// Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { DateRow } from "./records.ts";
+
+/** Params of `search_analytics_by_date.list`. */
+export interface SearchAnalyticsByDateListParams {
+  /**
+   * What rows are grouped by; each gives a field.
+   *
+   * Default `["date"]`.
+   */
+  dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
+  /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  siteUrl: string;
+  /**
+   * First day, in Pacific time.
+   *
+   * A date (`2025-01-15`).
+   */
+  startDate: string;
+  /**
+   * Last day, in Pacific time.
+   *
+   * A date (`2025-01-15`).
+   */
+  endDate: string;
+  /**
+   * Kind of search; discover and googleNews know no queries, discover no devices.
+   *
+   * Default `"web"`.
+   */
+  type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
+  /**
+   * What counts as one result; byProperty does not go with the dimension page.
+   *
+   * Default `"auto"`.
+   */
+  aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
+  /**
+   * Finished days only, fresh ones as well, or hours (with the dimension hour).
+   *
+   * Default `"final"`.
+   */
+  dataState?: "final" | "all" | "hourly_all";
+  /**
+   * Page size.
+   *
+   * 1 to 25000; default `1000`.
+   */
+  rowLimit?: number;
+  /**
+   * Rows before the page.
+   *
+   * At least 0; default `0`.
+   */
+  startRow?: number;
+}
+
+/** What stands beside the data of `search_analytics_by_date.list`; a key is absent where the upstream gave none. */
+export interface SearchAnalyticsByDateListMeta {
+  /** What counted as one result. */
+  response_aggregation_type?: string | null;
+}
+
+/** Performance of a site on one day. */
+export interface SearchAnalyticsByDate {
+  /** List a site's performance by day. */
+  list(params: SearchAnalyticsByDateListParams, options?: CallOptions): Listing<DateRow, SearchAnalyticsByDateListMeta>;
+}
+
+/** How the actions of search_analytics_by_date are executed. */
+export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
+  name: "search_analytics_by_date",
+  title: "Search analytics by date",
+  description: "Performance of a site on one day.",
+  record: "DateRow",
+  contextStore: {
+    key: ["site_url", "search_type", "date"],
+    list: "list",
+    cursor: {
+      field: "date",
+      format: "date",
+      mode: "server",
+      params: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
+      order: "none",
+      lookback: "P3D",
+      window: "P3D",
+    },
+    params: {},
+    parents: [],
+    each: {
+      siteUrl: { get: ["config", "site_urls"] },
+      type: ["web", "image", "video", "news", "discover", "googleNews"],
+    },
+    reshape: [],
+    fields: {
+      date: { type: ["string", "null"], description: "Day in Pacific time.", format: "date" },
+      clicks: { type: ["integer", "null"] },
+      impressions: { type: ["integer", "null"] },
+      ctr: { type: ["number", "null"], description: "Clicks by impressions." },
+      position: {
+        type: ["number", "null"],
+        description: "Average place among the results; 1 is the first.",
+      },
+      site_url: { type: "string" },
+      search_type: { type: "string" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List a site's performance by day.",
+      notes: [],
+      request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        dimensions: {
+          schema: {
+            type: "array",
+            description: "What rows are grouped by; each gives a field.",
+            items: {
+              type: "string",
+              enum: ["date", "hour", "country", "device", "page", "query", "searchAppearance"],
+            },
+          },
+          required: false,
+          default: { value: ["date"] },
+          target: { in: "body", path: ["dimensions"] },
+        },
+        siteUrl: {
+          schema: {
+            type: "string",
+            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
+            examples: ["sc-domain:example.com"],
+          },
+          required: true,
+          target: { in: "path", name: "siteUrl" },
+        },
+        startDate: {
+          schema: { type: "string", description: "First day, in Pacific time.", format: "date" },
+          required: true,
+          target: { in: "body", path: ["startDate"] },
+        },
+        endDate: {
+          schema: { type: "string", description: "Last day, in Pacific time.", format: "date" },
+          required: true,
+          target: { in: "body", path: ["endDate"] },
+        },
+        type: {
+          schema: {
+            type: "string",
+            description: "Kind of search; discover and googleNews know no queries, discover no devices.",
+            enum: ["web", "image", "video", "news", "discover", "googleNews"],
+          },
+          required: false,
+          default: "web",
+          target: { in: "body", path: ["type"] },
+        },
+        aggregationType: {
+          schema: {
+            type: "string",
+            description: "What counts as one result; byProperty does not go with the dimension page.",
+            enum: ["auto", "byPage", "byProperty", "byNewsShowcasePanel"],
+          },
+          required: false,
+          default: "auto",
+          target: { in: "body", path: ["aggregationType"] },
+        },
+        dataState: {
+          schema: {
+            type: "string",
+            description: "Finished days only, fresh ones as well, or hours (with the dimension hour).",
+            enum: ["final", "all", "hourly_all"],
+          },
+          required: false,
+          default: "final",
+          target: { in: "body", path: ["dataState"] },
+        },
+        rowLimit: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 25000 },
+          required: false,
+          default: 1000,
+          target: { in: "body", path: ["rowLimit"] },
+        },
+        startRow: {
+          schema: { type: "integer", description: "Rows before the page.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "body", path: ["startRow"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "body", path: ["startRow"] }, param: "startRow" },
+        size: {
+          target: { in: "body", path: ["rowLimit"] },
+          param: "rowLimit",
+          value: { get: ["params", "rowLimit"] },
+        },
+        injectFirst: false,
+      },
+      returns: {
+        kind: "many",
+        path: ["rows"],
+        absent: "empty",
+        reshape: [
+          { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } },
+          {
+            kind: "set",
+            fields: {
+              site_url: { get: ["params", "siteUrl"] },
+              search_type: { get: ["params", "type"] },
+            },
+          },
+        ],
+      },
+      record: "DateRow",
+      meta: {
+        response_aggregation_type: {
+          value: { get: ["response", "responseAggregationType"] },
+          schema: { type: ["string", "null"], description: "What counted as one result." },
+        },
+      },
+    },
+  },
+};

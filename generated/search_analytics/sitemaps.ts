@@ -1,0 +1,119 @@
+// Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Sitemap } from "./records.ts";
+
+/** Params of `sitemaps.list`. */
+export interface SitemapsListParams {
+  /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  siteUrl: string;
+}
+
+/** Params of `sitemaps.get`. */
+export interface SitemapsGetParams {
+  /** URL of the sitemap. */
+  feedpath: string;
+  /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  siteUrl: string;
+}
+
+/** A sitemap that was submitted for a site. */
+export interface Sitemaps {
+  /** List the sitemaps of a site. */
+  list(params: SitemapsListParams, options?: CallOptions): Listing<Sitemap>;
+  /** Get one sitemap of a site. */
+  get(params: SitemapsGetParams, options?: CallOptions): Promise<Result<Sitemap>>;
+}
+
+/** How the actions of sitemaps are executed. */
+export const sitemaps: Entity<Sitemaps> = {
+  name: "sitemaps",
+  title: "Sitemaps",
+  description: "A sitemap that was submitted for a site.",
+  record: "Sitemap",
+  contextStore: {
+    key: ["site_url", "path"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: { siteUrl: { get: ["config", "site_urls"] } },
+    reshape: [{ kind: "set", fields: { site_url: { get: ["params", "siteUrl"] } } }],
+    fields: {
+      path: { type: "string", description: "Its URL." },
+      lastSubmitted: { type: ["string", "null"], format: "date-time" },
+      isPending: { type: ["boolean", "null"] },
+      isSitemapsIndex: { type: ["boolean", "null"] },
+      type: { type: ["string", "null"] },
+      lastDownloaded: { type: ["string", "null"], format: "date-time" },
+      warnings: { type: ["string", "null"], format: "int64" },
+      errors: { type: ["string", "null"], format: "int64" },
+      contents: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          properties: {
+            type: { type: ["string", "null"] },
+            submitted: { type: ["string", "null"], format: "int64" },
+            indexed: { type: ["string", "null"], format: "int64" },
+          },
+        },
+      },
+      site_url: { type: "string" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the sitemaps of a site.",
+      notes: [],
+      request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        siteUrl: {
+          schema: {
+            type: "string",
+            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
+            examples: ["sc-domain:example.com"],
+          },
+          required: true,
+          target: { in: "path", name: "siteUrl" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["sitemap"], absent: "empty", reshape: [] },
+      record: "Sitemap",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one sitemap of a site.",
+      notes: [],
+      request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps/{feedpath}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        feedpath: {
+          schema: { type: "string", description: "URL of the sitemap." },
+          required: true,
+          target: { in: "path", name: "feedpath" },
+        },
+        siteUrl: {
+          schema: {
+            type: "string",
+            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
+            examples: ["sc-domain:example.com"],
+          },
+          required: true,
+          target: { in: "path", name: "siteUrl" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Sitemap",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,81 @@
+// Generated from manifests/search_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Site } from "./records.ts";
+
+/** Params of `sites.get`. */
+export interface SitesGetParams {
+  /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  siteUrl: string;
+}
+
+/** A site or domain that the user has access to. */
+export interface Sites {
+  /** List the sites of the user. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Site>;
+  /** Get one site. */
+  get(params: SitesGetParams, options?: CallOptions): Promise<Result<Site>>;
+}
+
+/** How the actions of sites are executed. */
+export const sites: Entity<Sites> = {
+  name: "sites",
+  title: "Sites",
+  description: "A site or domain that the user has access to.",
+  record: "Site",
+  contextStore: {
+    key: ["siteUrl"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      siteUrl: { type: "string" },
+      permissionLevel: {
+        type: ["string", "null"],
+        description: "One of siteOwner, siteFullUser, siteRestrictedUser and siteUnverifiedUser.",
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the sites of the user.",
+      notes: [],
+      request: "GET /webmasters/v3/sites",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["siteEntry"], absent: "empty", reshape: [] },
+      record: "Site",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one site.",
+      notes: [],
+      request: "GET /webmasters/v3/sites/{siteUrl}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        siteUrl: {
+          schema: {
+            type: "string",
+            description: "The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
+            examples: ["sc-domain:example.com"],
+          },
+          required: true,
+          target: { in: "path", name: "siteUrl" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Site",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,129 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { AdAccount } from "./records.ts";
+
+/** Params of `adaccounts.list`. */
+export interface AdaccountsListParams {
+  /** Id of the organization. */
+  organization_id: string;
+}
+
+/** What stands beside the data of `adaccounts.list`; a key is absent where the upstream gave none. */
+export interface AdaccountsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `adaccounts.get`. */
+export interface AdaccountsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** What advertises and is billed, within an organization. */
+export interface Adaccounts {
+  /** List the ad accounts of an organization. */
+  list(params: AdaccountsListParams, options?: CallOptions): Listing<AdAccount, AdaccountsListMeta>;
+  /** Get one ad account. */
+  get(params: AdaccountsGetParams, options?: CallOptions): Promise<Result<AdAccount>>;
+}
+
+/** How the actions of adaccounts are executed. */
+export const adaccounts: Entity<Adaccounts> = {
+  name: "adaccounts",
+  title: "Ad accounts",
+  description: "What advertises and is billed, within an organization.",
+  record: "AdAccount",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "organization_id", entity: "organizations", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      status: { type: "string" },
+      organization_id: { type: "string" },
+      advertiser_organization_id: { type: ["string", "null"] },
+      currency: { type: ["string", "null"] },
+      timezone: { type: ["string", "null"] },
+      billing_type: { type: ["string", "null"] },
+      billing_center_id: { type: ["string", "null"] },
+      agency_representing_client: { type: ["boolean", "null"] },
+      client_paying_invoices: { type: ["boolean", "null"] },
+      funding_source_ids: { type: ["array", "null"], items: { type: "string" } },
+      regulations: {
+        type: ["object", "null"],
+        properties: { restricted_delivery_signals: { type: ["boolean", "null"] } },
+      },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the ad accounts of an organization.",
+      notes: [],
+      request: "GET /v1/organizations/{organization_id}/adaccounts",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        organization_id: {
+          schema: { type: "string", description: "Id of the organization." },
+          required: true,
+          target: { in: "path", name: "organization_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["adaccounts"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["adaccount"] }],
+      },
+      record: "AdAccount",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["adaccounts"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["adaccount"] }],
+      },
+      record: "AdAccount",
+      meta: {},
+    },
+  },
+};

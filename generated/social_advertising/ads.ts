@@ -1,0 +1,122 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Ad } from "./records.ts";
+
+/** Params of `ads.list`. */
+export interface AdsListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `ads.list`; a key is absent where the upstream gave none. */
+export interface AdsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `ads.get`. */
+export interface AdsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A creative shown by an ad squad. */
+export interface Ads {
+  /** List the ads of an ad account. */
+  list(params: AdsListParams, options?: CallOptions): Listing<Ad, AdsListMeta>;
+  /** Get one ad. */
+  get(params: AdsGetParams, options?: CallOptions): Promise<Result<Ad>>;
+}
+
+/** How the actions of ads are executed. */
+export const ads: Entity<Ads> = {
+  name: "ads",
+  title: "Ads",
+  description: "A creative shown by an ad squad.",
+  record: "Ad",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      ad_squad_id: { type: "string" },
+      creative_id: { type: ["string", "null"] },
+      status: { type: "string" },
+      render_type: { type: ["string", "null"] },
+      review_status: { type: ["string", "null"] },
+      review_status_reasons: { type: ["array", "null"], items: { type: "string" } },
+      delivery_status: { type: ["array", "null"], items: { type: "string" } },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the ads of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/ads",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["ads"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["ad"] }],
+      },
+      record: "Ad",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one ad.",
+      notes: [],
+      request: "GET /v1/ads/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["ads"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["ad"] }],
+      },
+      record: "Ad",
+      meta: {},
+    },
+  },
+};

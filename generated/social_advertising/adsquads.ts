@@ -1,0 +1,174 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { AdSquad } from "./records.ts";
+
+/** Params of `adsquads.list`. */
+export interface AdsquadsListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `adsquads.list`; a key is absent where the upstream gave none. */
+export interface AdsquadsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `adsquads.get`. */
+export interface AdsquadsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Ads of a campaign that share budget, schedule and audience. */
+export interface Adsquads {
+  /** List the ad squads of an ad account. */
+  list(params: AdsquadsListParams, options?: CallOptions): Listing<AdSquad, AdsquadsListMeta>;
+  /** Get one ad squad. */
+  get(params: AdsquadsGetParams, options?: CallOptions): Promise<Result<AdSquad>>;
+}
+
+/** How the actions of adsquads are executed. */
+export const adsquads: Entity<Adsquads> = {
+  name: "adsquads",
+  title: "Ad squads",
+  description: "Ads of a campaign that share budget, schedule and audience.",
+  record: "AdSquad",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      campaign_id: { type: "string" },
+      status: { type: "string" },
+      auto_bid: { type: ["boolean", "null"] },
+      bid_strategy: { type: ["string", "null"] },
+      billing_event: { type: ["string", "null"] },
+      child_ad_type: { type: ["string", "null"] },
+      creation_state: { type: ["string", "null"] },
+      daily_budget_micro: {
+        type: ["integer", "null"],
+        description: "In millionths of the account currency.",
+      },
+      lifetime_budget_micro: {
+        type: ["integer", "null"],
+        description: "In millionths of the account currency.",
+      },
+      delivery_constraint: { type: ["string", "null"] },
+      delivery_properties_version: { type: ["integer", "null"] },
+      delivery_status: { type: ["array", "null"], items: { type: "string" } },
+      end_time: { type: ["string", "null"], format: "date-time" },
+      start_time: { type: ["string", "null"], format: "date-time" },
+      forced_view_setting: { type: ["string", "null"] },
+      optimization_goal: { type: ["string", "null"] },
+      pacing_type: { type: ["string", "null"] },
+      placement: { type: ["string", "null"] },
+      target_bid: { type: ["boolean", "null"] },
+      targeting: {
+        type: ["object", "null"],
+        properties: {
+          regulated_content: { type: ["boolean", "null"] },
+          geos: {
+            type: ["array", "null"],
+            items: {
+              type: "object",
+              properties: {
+                country_code: { type: ["string", "null"] },
+                operation: { type: ["string", "null"] },
+              },
+            },
+          },
+          enable_targeting_expansion: { type: ["boolean", "null"] },
+          auto_expansion_options: {
+            type: ["object", "null"],
+            properties: { interest_expansion_option: { type: ["object", "null"] } },
+          },
+          demographics: { type: ["array", "null"], items: { type: "object" } },
+          interests: { type: ["array", "null"], items: { type: "object" } },
+          locations: { type: ["array", "null"], items: { type: "object" } },
+        },
+      },
+      targeting_reach_status: { type: ["string", "null"] },
+      skadnetwork_properties: {
+        type: ["object", "null"],
+        properties: {
+          ecid_enrollment_status: { type: ["string", "null"] },
+          enable_skoverlay: { type: ["boolean", "null"] },
+          status: { type: ["string", "null"] },
+        },
+      },
+      event_sources: { type: ["object", "null"] },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the ad squads of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/adsquads",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["adsquads"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["adsquad"] }],
+      },
+      record: "AdSquad",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one ad squad.",
+      notes: [],
+      request: "GET /v1/adsquads/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["adsquads"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["adsquad"] }],
+      },
+      record: "AdSquad",
+      meta: {},
+    },
+  },
+};

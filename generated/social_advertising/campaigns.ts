@@ -1,0 +1,121 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Campaign } from "./records.ts";
+
+/** Params of `campaigns.list`. */
+export interface CampaignsListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+export interface CampaignsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `campaigns.get`. */
+export interface CampaignsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** Ads with one objective, grouped in ad squads. */
+export interface Campaigns {
+  /** List the campaigns of an ad account. */
+  list(params: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  /** Get one campaign. */
+  get(params: CampaignsGetParams, options?: CallOptions): Promise<Result<Campaign>>;
+}
+
+/** How the actions of campaigns are executed. */
+export const campaigns: Entity<Campaigns> = {
+  name: "campaigns",
+  title: "Campaigns",
+  description: "Ads with one objective, grouped in ad squads.",
+  record: "Campaign",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      ad_account_id: { type: "string" },
+      status: { type: "string" },
+      objective: { type: ["string", "null"] },
+      buy_model: { type: ["string", "null"] },
+      creation_state: { type: ["string", "null"] },
+      start_time: { type: ["string", "null"], format: "date-time" },
+      delivery_status: { type: ["array", "null"], items: { type: "string" } },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the campaigns of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/campaigns",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["campaigns"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["campaign"] }],
+      },
+      record: "Campaign",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one campaign.",
+      notes: [],
+      request: "GET /v1/campaigns/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["campaigns"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["campaign"] }],
+      },
+      record: "Campaign",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,142 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Creative } from "./records.ts";
+
+/** Params of `creatives.list`. */
+export interface CreativesListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `creatives.list`; a key is absent where the upstream gave none. */
+export interface CreativesListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `creatives.get`. */
+export interface CreativesGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** What an ad shows and links to. */
+export interface Creatives {
+  /** List the creatives of an ad account. */
+  list(params: CreativesListParams, options?: CallOptions): Listing<Creative, CreativesListMeta>;
+  /** Get one creative. */
+  get(params: CreativesGetParams, options?: CallOptions): Promise<Result<Creative>>;
+}
+
+/** How the actions of creatives are executed. */
+export const creatives: Entity<Creatives> = {
+  name: "creatives",
+  title: "Creatives",
+  description: "What an ad shows and links to.",
+  record: "Creative",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      ad_account_id: { type: "string" },
+      ad_product: { type: ["string", "null"] },
+      brand_name: { type: ["string", "null"] },
+      call_to_action: { type: ["string", "null"] },
+      headline: { type: ["string", "null"] },
+      render_type: { type: ["string", "null"] },
+      review_status: { type: ["string", "null"] },
+      review_status_details: { type: ["string", "null"] },
+      shareable: { type: ["boolean", "null"] },
+      forced_view_eligibility: { type: ["string", "null"] },
+      packaging_status: { type: ["string", "null"] },
+      top_snap_crop_position: { type: ["string", "null"] },
+      top_snap_media_id: { type: ["string", "null"] },
+      ad_to_place_properties: {
+        type: ["object", "null"],
+        properties: { place_id: { type: ["string", "null"] } },
+      },
+      web_view_properties: {
+        type: ["object", "null"],
+        properties: {
+          allow_snap_javascript_sdk: { type: ["boolean", "null"] },
+          block_preload: { type: ["boolean", "null"] },
+          deep_link_urls: { type: ["array", "null"], items: { type: "string" } },
+          url: { type: ["string", "null"] },
+          use_immersive_mode: { type: ["boolean", "null"] },
+        },
+      },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the creatives of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/creatives",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["creatives"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["creative"] }],
+      },
+      record: "Creative",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one creative.",
+      notes: [],
+      request: "GET /v1/creatives/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["creatives"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["creative"] }],
+      },
+      record: "Creative",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,134 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Media } from "./records.ts";
+
+/** Params of `media.list`. */
+export interface MediaClientListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `media.list`; a key is absent where the upstream gave none. */
+export interface MediaClientListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `media.get`. */
+export interface MediaClientGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** An uploaded image or video, used by creatives. */
+export interface MediaClient {
+  /** List the media files of an ad account. */
+  list(params: MediaClientListParams, options?: CallOptions): Listing<Media, MediaClientListMeta>;
+  /** Get one media file. */
+  get(params: MediaClientGetParams, options?: CallOptions): Promise<Result<Media>>;
+}
+
+/** How the actions of media are executed. */
+export const media: Entity<MediaClient> = {
+  name: "media",
+  title: "Media",
+  description: "An uploaded image or video, used by creatives.",
+  record: "Media",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      ad_account_id: { type: "string" },
+      media_status: { type: ["string", "null"] },
+      file_name: { type: ["string", "null"] },
+      file_size_in_bytes: { type: ["integer", "null"] },
+      duration_in_seconds: { type: ["number", "null"] },
+      hash: { type: ["string", "null"] },
+      download_link: { type: ["string", "null"] },
+      is_demo_media: { type: ["boolean", "null"] },
+      visibility: { type: ["string", "null"] },
+      media_usages: { type: ["array", "null"], items: { type: "string" } },
+      image_metadata: {
+        type: ["object", "null"],
+        properties: {
+          height_px: { type: ["integer", "null"] },
+          width_px: { type: ["integer", "null"] },
+          image_format: { type: ["string", "null"] },
+        },
+      },
+      video_metadata: { type: ["object", "null"] },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the media files of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/media",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["media"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["media"] }],
+      },
+      record: "Media",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one media file.",
+      notes: [],
+      request: "GET /v1/media/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["media"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["media"] }],
+      },
+      record: "Media",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,122 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Organization } from "./records.ts";
+
+/** What stands beside the data of `organizations.list`; a key is absent where the upstream gave none. */
+export interface OrganizationsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `organizations.get`. */
+export interface OrganizationsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A company or person that holds ad accounts. */
+export interface Organizations {
+  /** List the organizations that the credentials reach. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Organization, OrganizationsListMeta>;
+  /** Get one organization. */
+  get(params: OrganizationsGetParams, options?: CallOptions): Promise<Result<Organization>>;
+}
+
+/** How the actions of organizations are executed. */
+export const organizations: Entity<Organizations> = {
+  name: "organizations",
+  title: "Organizations",
+  description: "A company or person that holds ad accounts.",
+  record: "Organization",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      state: { type: ["string", "null"] },
+      address_line_1: { type: ["string", "null"] },
+      administrative_district_level_1: { type: ["string", "null"] },
+      locality: { type: ["string", "null"] },
+      postal_code: { type: ["string", "null"] },
+      country: { type: ["string", "null"] },
+      contact_name: { type: ["string", "null"] },
+      contact_email: { type: ["string", "null"] },
+      contact_phone: { type: ["string", "null"] },
+      contact_phone_optin: { type: ["boolean", "null"] },
+      accepted_term_version: { type: ["string", "null"] },
+      configuration_settings: {
+        type: ["object", "null"],
+        properties: { notifications_enabled: { type: ["boolean", "null"] } },
+      },
+      my_display_name: { type: ["string", "null"] },
+      my_invited_email: { type: ["string", "null"] },
+      my_member_id: { type: ["string", "null"] },
+      roles: { type: ["array", "null"], items: { type: "string" } },
+      createdByCaller: { type: ["boolean", "null"] },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the organizations that the credentials reach.",
+      notes: [],
+      request: "GET /v1/me/organizations",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["organizations"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["organization"] }],
+      },
+      record: "Organization",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one organization.",
+      notes: [],
+      request: "GET /v1/organizations/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["organizations"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["organization"] }],
+      },
+      record: "Organization",
+      meta: {},
+    },
+  },
+};

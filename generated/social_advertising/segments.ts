@@ -1,0 +1,124 @@
+// Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Segment } from "./records.ts";
+
+/** Params of `segments.list`. */
+export interface SegmentsListParams {
+  /** Id of the ad account. */
+  ad_account_id: string;
+}
+
+/** What stands beside the data of `segments.list`; a key is absent where the upstream gave none. */
+export interface SegmentsListMeta {
+  next_link?: string | null;
+}
+
+/** Params of `segments.get`. */
+export interface SegmentsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** An audience made from customer lists or behaviour. */
+export interface Segments {
+  /** List the segments of an ad account. */
+  list(params: SegmentsListParams, options?: CallOptions): Listing<Segment, SegmentsListMeta>;
+  /** Get one segment. */
+  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+}
+
+/** How the actions of segments are executed. */
+export const segments: Entity<Segments> = {
+  name: "segments",
+  title: "Segments",
+  description: "An audience made from customer lists or behaviour.",
+  record: "Segment",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      description: { type: ["string", "null"] },
+      ad_account_id: { type: "string" },
+      organization_id: { type: ["string", "null"] },
+      status: { type: "string" },
+      source_type: { type: ["string", "null"] },
+      targetable_status: { type: ["string", "null"] },
+      upload_status: { type: ["string", "null"] },
+      retention_in_days: { type: ["integer", "null"] },
+      approximate_number_users: { type: ["integer", "null"] },
+      visible_to: { type: ["array", "null"], items: { type: "string" } },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the segments of an ad account.",
+      notes: [],
+      request: "GET /v1/adaccounts/{ad_account_id}/segments",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ad_account_id: {
+          schema: { type: "string", description: "Id of the ad account." },
+          required: true,
+          target: { in: "path", name: "ad_account_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "paging", "next_link"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["segments"],
+        absent: "error",
+        reshape: [{ kind: "unwrap", path: ["segment"] }],
+      },
+      record: "Segment",
+      meta: {
+        next_link: {
+          value: { get: ["response", "paging", "next_link"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one segment.",
+      notes: [],
+      request: "GET /v1/segments/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "one",
+        path: ["segments"],
+        first: true,
+        reshape: [{ kind: "unwrap", path: ["segment"] }],
+      },
+      record: "Segment",
+      meta: {},
+    },
+  },
+};

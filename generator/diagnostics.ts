@@ -1,0 +1,120 @@
+/**
+ * Every fault that a manifest can have, with the message it gives. Messages are lower case, say what is
+ * expected and then what was found, quote names and end with the remedy where one is known.
+ */
+export const diagnostics = {
+  // The file and its YAML.
+  "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
+  "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
+  "bad-syntax": (d: { problem: string }) => d.problem,
+  "unsupported-yaml": (d: { found: string; remedy: string }) => `found ${d.found}; ${d.remedy}`,
+  "forbidden-key": (d: { name: string }) => `'${d.name}' cannot be a key`,
+  "duplicate-key": (d: { name: string; line: number }) => `'${d.name}' stands twice; the first is in line ${d.line}`,
+
+  // The form of a manifest.
+  "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
+    `'${d.name}' is not a key here; ${d.nearest === undefined ? `it may be ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
+  "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
+  "wrong-type": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+  "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
+    `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
+  malformed: (d: { pattern: string; found: string }) => `expected text that matches ${d.pattern}, found ${d.found}`,
+  "malformed-name": (d: { pattern: string; name: string }) =>
+    `expected a name that matches ${d.pattern}, found '${d.name}'`,
+  "out-of-bounds": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+
+  // Names.
+  "unknown-name": (d: { what: string; name: string; nearest?: string | undefined }) =>
+    `'${d.name}' is not ${d.what}${suggestion(d.nearest)}`,
+  "duplicate-name": (d: { what: string; name: string; other: string }) =>
+    `'${d.name}' is already ${d.what}, from ${d.other}`,
+  unused: (d: { what: string; name: string }) => `${d.what} '${d.name}' is used nowhere`,
+  cycle: (d: { what: string; names: readonly string[] }) => `${d.what} contains itself: ${d.names.join(" > ")}`,
+
+  // Templates.
+  "bad-template": (d: { problem: string }) => d.problem,
+  "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
+    `'${d.name}' cannot be read in ${d.slot}; it may read ${d.allowed.length === 0 ? "nothing" : d.allowed.join(", ")}`,
+  "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
+    `'${d.name}' is not a helper; ${d.nearest === undefined ? `there are ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
+  "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
+    `'${d.helper}' takes ${d.expected}, found ${d.found}`,
+
+  // Types.
+  "conflicting-keys": (d: { keys: readonly string[] }) =>
+    `expected one of ${d.keys.map(quoted).join(", ")}, found them together`,
+  "missing-choice": (d: { keys: readonly string[] }) => `expected one of ${d.keys.join(", ")}, found none`,
+  "misplaced-key": (d: { key: string; owner: string; here: string }) =>
+    `'${d.key}' is for ${d.owner}; this is ${d.here}`,
+  "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
+    `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
+  "bad-value": (d: { key: string; problem: string }) => `the ${d.key} does not fit: ${d.problem}`,
+  "unsafe-pattern": (d: { problem: string }) => d.problem,
+  "too-complex": (d: { name: string; limit: number }) =>
+    `expected the type '${d.name}' to hold at most ${d.limit} fields, found more, counting those of the types it uses`,
+
+  // Requests and results.
+  "bad-path": (d: { problem: string }) => d.problem,
+  "bad-url": (d: { problem: string }) => d.problem,
+  "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
+  "missing-param": (d: { name: string; request: string }) =>
+    `'{${d.name}}' in '${d.request}' is not a param; add one with in: path`,
+  "stray-param": (d: { name: string; request: string; nearest?: string | undefined }) =>
+    `'{${d.name}}' does not stand in '${d.request}'${suggestion(d.nearest)}`,
+  "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body for '${d.name}'`,
+  "duplicate-target": (d: { target: string; other: string }) => `${d.target} is already filled by '${d.other}'`,
+  "unfilled-param": (d: { name: string }) =>
+    `the list action requires '${d.name}'; fill it by parents, each or cursor, or give it a default`,
+  "bad-check": (d: { problem: string }) => d.problem,
+
+  // GraphQL documents.
+  "bad-document": (d: { problem: string }) => d.problem,
+  "unused-variable": (d: { name: string; lack: "fills" | "reads" }) =>
+    `the document declares '$${d.name}', which nothing ${d.lack}`,
+  "optional-variable": (d: { name: string; type: string }) =>
+    `'$${d.name}' is '${d.type}', so it must always be given; make its param required or give it a default`,
+} as const satisfies Record<string, (params: never) => string>;
+
+/** The code of a fault: a key of the catalogue. */
+export type DiagnosticCode = keyof typeof diagnostics;
+
+/** What the message of a fault is made of. */
+export type DiagnosticParams<Code extends DiagnosticCode> = Parameters<(typeof diagnostics)[Code]>[0];
+
+/** A place in a file; lines and columns count from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One fault of a manifest: where it is, which it is, and what to tell its author. */
+export interface Diagnostic extends Position {
+  readonly file: string;
+  readonly code: DiagnosticCode;
+  readonly message: string;
+}
+
+/** A diagnostic as people read it: `manifests/help_desk.yaml:20:25 unknown-variable: 'credentials' cannot …`. */
+export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${code}: ${message}`;
+}
+
+/** The message of a fault, in one line of at most 500 characters. */
+export function messageOf<Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>): string {
+  // The catalogue pairs each code with its own params; TypeScript cannot follow that through an index.
+  const write = diagnostics[code] as (params: DiagnosticParams<Code>) => string;
+  const message = write(params).replaceAll(/[\s\p{Cc}]+/gu, " ");
+  return message.length > 500 ? `${message.slice(0, 499)}…` : message;
+}
+
+function suggestion(nearest: string | undefined): string {
+  return nearest === undefined ? "" : `; did you mean '${nearest}'?`;
+}
+
+function alternatives(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function quoted(word: string): string {
+  return `'${word}'`;
+}

@@ -1,0 +1,28 @@
+import { type Diagnostic, messageOf } from "../diagnostics.ts";
+import type { Positions } from "../manifest/positions.ts";
+import type { Place, Report } from "./report.ts";
+
+/** More are of no use to an author, and an attacker's manifest could have a million. */
+const most = 100;
+
+/**
+ * Runs checks and gathers what they report: in order of position, each fault once, at most 100.
+ */
+export function collect<Value>(
+  file: string,
+  positions: Positions,
+  check: (report: Report) => Value,
+): { readonly value: Value; readonly diagnostics: readonly Diagnostic[] } {
+  const found = new Map<string, Diagnostic>();
+  const value = check((code, params, place) => {
+    const diagnostic = { file, ...positionOf(place, positions), code, message: messageOf(code, params) };
+    found.set(`${diagnostic.line}:${diagnostic.column} ${code} ${diagnostic.message}`, diagnostic);
+  });
+  const ordered = [...found.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+  return { value, diagnostics: ordered.slice(0, most) };
+}
+
+function positionOf({ path, part }: Place, positions: Positions): { readonly line: number; readonly column: number } {
+  if (part === undefined) return positions.value(path);
+  return part === "key" ? positions.key(path) : positions.within(path, part);
+}

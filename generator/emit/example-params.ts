@@ -1,0 +1,46 @@
+import type { Action, Json, Rule } from "@agent-connectors/runtime";
+import { example } from "./example.ts";
+import { mayBeOmitted } from "./result-type.ts";
+import { typesOf } from "./type.ts";
+
+/** How many values an example of a write sets, where so many may be. */
+const WRITTEN = 2;
+
+/** Params of a realistic call: what must be given, what makes the example say something, and nothing that excludes it. */
+export function exampleParams(action: Action): Readonly<Record<string, Json>> {
+  const chosen = new Set(Object.keys(action.params).filter((name) => isNeeded(action, name)));
+  for (const rule of action.rules)
+    if (rule.kind === "at_least_one" && !rule.params.some((name) => chosen.has(name)))
+      for (const name of rule.params.slice(0, 1)) chosen.add(name);
+  for (const name of [...sizes(action), ...writable(action, chosen.size)])
+    if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
+  const entries = Object.entries(action.params).filter(([name]) => chosen.has(name));
+  return Object.fromEntries(entries.map(([name, { schema }]) => [name, example(name, schema)]));
+}
+
+function isNeeded(action: Action, name: string): boolean {
+  const param = action.params[name];
+  return param !== undefined && !mayBeOmitted(param);
+}
+
+function sizes({ pagination }: Action): readonly string[] {
+  return pagination?.size?.param === undefined ? [] : [pagination.size.param];
+}
+
+/** The first plain values of a body, as many as make the example a whole one. */
+function writable({ kind, params }: Action, given: number): readonly string[] {
+  if (kind !== "create" && kind !== "update") return [];
+  const inBody = Object.entries(params).filter(([, { target }]) => target?.in === "body");
+  const plain = inBody.filter(([, { schema }]) =>
+    typesOf(schema).every((type) => type !== "object" && type !== "array"),
+  );
+  const inPath = Object.values(params).filter(({ target }) => target?.in === "path").length;
+  return plain.map(([name]) => name).slice(0, Math.max(0, WRITTEN - (given - inPath)));
+}
+
+function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {
+  if (rule.kind === "alone") return rule.param !== name && !chosen.has(rule.param);
+  if (rule.kind === "exclusive" && rule.params.includes(name))
+    return !rule.params.some((other) => other !== name && chosen.has(other));
+  return true;
+}

@@ -1,0 +1,98 @@
+import type { ConfigField, Connector, Schema } from "@agent-connectors/runtime";
+import { type ImportDeclarationStructure, type InterfaceDeclarationStructure, StructureKind } from "ts-morph";
+import { defaultText } from "./default-text.ts";
+import { doc } from "./doc.ts";
+import { entitiesOf } from "./entities-of.ts";
+import type { File } from "./file.ts";
+import { Identifier } from "./identifier.ts";
+import { literal } from "./literal.ts";
+import { type Names, pascalCase } from "./names.ts";
+import { exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
+import { typeText } from "./type.ts";
+
+/** `generated/<kind>/index.ts`: the shape of the client, what it must be given, and the constant that is its model. */
+export function emitIndexFile(connector: Connector, names: Names): File {
+  const docs = doc(connector.description);
+  const modules = ["records", ...Object.values(names.entities).map(({ file }) => file)].sort();
+  return printSource(`generated/${connector.kind}/index.ts`, header(connector), [
+    ...importTypes("@agent-connectors/runtime", ["Connector"]),
+    ...modules.map((file) => importModule(file, names)),
+    (writer) => writer.newLine(),
+    ...modules.map(exportTypes),
+    shape(connector, names, docs),
+    ...credentials(connector, pascalCase(connector.kind)),
+    ...config(connector, pascalCase(connector.kind)),
+    exported(docs, `const ${names.constant}: Connector<${names.shape}> = ${model(connector, names)};`),
+    // One name for every kind, for whoever imports a kind that is chosen when the program runs.
+    (writer) => writer.newLine().write(`export { ${names.constant} as connector };`),
+  ]);
+}
+
+function importModule(file: string, names: Names): ImportDeclarationStructure {
+  const entity = Object.values(names.entities).find((candidate) => candidate.file === file);
+  const namedImports = entity ? [{ name: entity.shape, isTypeOnly: true }, { name: entity.constant }] : ["records"];
+  return { kind: StructureKind.ImportDeclaration, moduleSpecifier: `./${file}.ts`, namedImports };
+}
+
+function exportTypes(file: string): Statement {
+  return { kind: StructureKind.ExportDeclaration, isTypeOnly: true, moduleSpecifier: `./${file}.ts` };
+}
+
+function shape(connector: Connector, names: Names, docs: string): InterfaceDeclarationStructure {
+  const properties = entitiesOf(connector).map(({ name, description }) => ({
+    name,
+    type: names.entities[name]?.shape ?? "never",
+    docs: [doc(description)],
+  }));
+  return { kind: StructureKind.Interface, name: names.shape, isExported: true, docs: [docs], properties };
+}
+
+function credentials(connector: Connector, prefix: string): readonly Statement[] {
+  const named = connector.auth.map((option) => ({ option, name: `${prefix}${pascalCase(option.name)}Credentials` }));
+  return [
+    ...named.map(({ option, name }) => given(name, `${option.title}. ${option.description}`, option.credentials)),
+    exported(
+      "What the caller authenticates with.",
+      `type ${prefix}Credentials = ${named.map(({ name }) => name).join(" | ")};`,
+    ),
+  ];
+}
+
+function config(connector: Connector, prefix: string): readonly Statement[] {
+  const fields = Object.entries(connector.config).flatMap(([name, field]) => configField(name, field));
+  if (!fields.length) return [];
+  return [given(`${prefix}Config`, "What the caller configures beside credentials.", Object.fromEntries(fields))];
+}
+
+function configField(name: string, field: ConfigField): readonly [string, Given][] {
+  if (field.kind !== "given") return [];
+  const { schema, required, default: value } = field;
+  if (value === undefined) return [[name, { schema, required }]];
+  const description = doc(schema.description, `Default ${defaultText(value)}.`).replace("\n\n", " ");
+  return [[name, { schema: { ...schema, description }, required: false }]];
+}
+
+interface Given {
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+/**
+ * A type of what a caller gives by names. Unlike an interface it may be given where any names are taken:
+ * https://www.typescriptlang.org/docs/handbook/2/objects.html#index-signatures
+ */
+function given(name: string, docs: string, fields: Readonly<Record<string, Given>>): Statement {
+  const entries = Object.entries(fields);
+  const type = typeText({
+    type: "object",
+    properties: Object.fromEntries(entries.map(([key, { schema }]) => [key, schema])),
+    required: entries.flatMap(([key, { required }]) => (required ? [key] : [])),
+  });
+  return exported(doc(docs), `type ${name} = ${type};`);
+}
+
+/** The model as source; what other files hold is named, not repeated. */
+function model(connector: Connector, names: Names): string {
+  const entities = Object.entries(names.entities).map(([name, { constant }]) => [name, new Identifier(constant)]);
+  return literal({ ...connector, records: new Identifier("records"), entities: Object.fromEntries(entities) });
+}

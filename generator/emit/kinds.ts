@@ -1,0 +1,66 @@
+import type { Connector } from "@agent-connectors/runtime";
+import { type ImportDeclarationStructure, StructureKind } from "ts-morph";
+import type { File } from "./file.ts";
+import { literal, propertyName } from "./literal.ts";
+import { namesOf } from "./names.ts";
+import { exported, importTypes, printSource } from "./print-source.ts";
+
+/** `generated/index.ts`: what kinds there are. A kind is loaded only when it is asked for. */
+export function emitKinds(connectors: readonly Connector[]): File {
+  const sorted = [...connectors].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  const shapes = sorted.map((connector) => ({ connector, shape: namesOf(connector).shape }));
+  return printSource(
+    "generated/index.ts",
+    "// Generated from manifests/. Do not edit: change a manifest, then `npm run generate`.",
+    [
+      ...importTypes("@agent-connectors/runtime", ["Connector"]),
+      ...shapes.map(
+        ({ connector: { kind }, shape }): ImportDeclarationStructure => ({
+          kind: StructureKind.ImportDeclaration,
+          isTypeOnly: true,
+          moduleSpecifier: `./${kind}/index.ts`,
+          namedImports: [shape],
+        }),
+      ),
+      {
+        kind: StructureKind.Interface,
+        name: "Kinds",
+        isExported: true,
+        docs: ["The shape of the client of every connector kind."],
+        properties: shapes.map(({ connector: { kind, description }, shape }) => ({
+          name: propertyName(kind),
+          type: shape,
+          docs: [description],
+        })),
+      },
+      {
+        kind: StructureKind.Interface,
+        name: "Kind",
+        typeParameters: ["Shape"],
+        isExported: true,
+        docs: ["What is known of a kind before it is loaded."],
+        properties: [
+          { name: "kind", isReadonly: true, type: "string" },
+          { name: "title", isReadonly: true, type: "string" },
+          { name: "description", isReadonly: true, type: "string" },
+        ],
+        methods: [
+          {
+            name: "load",
+            returnType: "Promise<{ readonly connector: Connector<Shape> }>",
+            docs: ["Imports the module of this kind, and no other."],
+          },
+        ],
+      },
+      exported(
+        "Every connector kind, by name.",
+        `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {\n${sorted.map(kindText).join("")}};`,
+      ),
+    ],
+  );
+}
+
+function kindText({ kind, title, description }: Connector): string {
+  const facts = Object.entries({ kind, title, description }).map(([key, value]) => `    ${key}: ${literal(value)},\n`);
+  return `  ${propertyName(kind)}: {\n${facts.join("")}    load: () => import("./${kind}/index.ts"),\n  },\n`;
+}

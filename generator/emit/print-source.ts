@@ -1,0 +1,55 @@
+import type { Connector } from "@agent-connectors/runtime";
+import {
+  type ImportDeclarationStructure,
+  IndentationText,
+  Project,
+  type StatementStructures,
+  StructureKind,
+  type WriterFunction,
+} from "ts-morph";
+import { docLines } from "./doc.ts";
+import type { File } from "./file.ts";
+
+/** What stands in a printed module, in order. */
+export type Statement = StatementStructures | WriterFunction;
+
+/** One for all files: nothing is type-checked, so no file needs to know of another. */
+const project = new Project({
+  useInMemoryFileSystem: true,
+  skipLoadingLibFiles: true,
+  manipulationSettings: { indentationText: IndentationText.TwoSpaces },
+});
+
+/** A TypeScript module: the header, then the statements. */
+export function printSource(path: string, header: string, statements: readonly Statement[]): File {
+  const source = project.createSourceFile(path, { statements: [header, ...statements] }, { overwrite: true });
+  const text = source.getFullText();
+  project.removeSourceFile(source);
+  return { path, text };
+}
+
+/** The first line of every module printed for a connector. It bears no version and no time, so that only a fact changes it. */
+export function header({ kind }: Connector): string {
+  return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
+}
+
+/** `import type { … }` of the names, sorted; none for no name. */
+export function importTypes(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
+  const namedImports = [...new Set(names)].sort();
+  if (!namedImports.length) return [];
+  return [{ kind: StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier, namedImports }];
+}
+
+/** `import { … }` of the names, sorted; none for no name. */
+export function importValues(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
+  return importTypes(moduleSpecifier, names).map((declaration) => ({ ...declaration, isTypeOnly: false }));
+}
+
+/** An exported, documented statement, written as it is: ts-morph would indent an initializer or type one step too far. */
+export function exported(docs: string, text: string): WriterFunction {
+  return (writer) =>
+    writer
+      .blankLineIfLastNot()
+      .write([...docLines(docs), `export ${text}`].join("\n"))
+      .newLine();
+}

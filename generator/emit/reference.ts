@@ -1,0 +1,52 @@
+import type { Connector, Entity, Schema } from "@agent-connectors/runtime";
+import { actionView, fieldView } from "./action-view.ts";
+import { actionsOf } from "./actions-of.ts";
+import { entitiesOf } from "./entities-of.ts";
+import { exampleCall } from "./example-call.ts";
+import type { File } from "./file.ts";
+import { namedTypes, namesIn } from "./named-types.ts";
+import { pageTemplate } from "./render.ts";
+import { setup } from "./setup.ts";
+
+const render = pageTemplate("reference");
+
+/** `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with an example of each action. */
+export function emitReference(connector: Connector): File {
+  const view = {
+    kind: connector.kind,
+    title: connector.title,
+    setup: setup(connector),
+    entities: entitiesOf(connector).map((entity) => entityView(connector, entity)),
+    records: [...namedTypes(connector)].map(([name, schema]) => recordView(name, schema)),
+  };
+  return { path: `generated/${connector.kind}/REFERENCE.md`, text: render(view) };
+}
+
+function entityView(connector: Connector, entity: Entity): object {
+  const { name, description } = entity;
+  const views = actionsOf(entity).map((action) => actionView(connector, name, action));
+  return {
+    name,
+    description,
+    actions: views.map((view) => ({
+      ...view,
+      call: exampleCall(view),
+      anchor: view.record && anchor(view.record),
+      file: view.returns === "file",
+    })),
+  };
+}
+
+function recordView(name: string, schema: Schema): object {
+  const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => ({
+    ...fieldView(key, field),
+    links: [...new Set(namesIn(field))].map((type) => ({ type, anchor: anchor(type) })),
+    always: schema.required?.includes(key) ?? false,
+  }));
+  return { name, description: schema.description, fields };
+}
+
+/** Where a record's heading is found. https://docs.github.com/get-started/writing-on-github */
+function anchor(record: string): string {
+  return `${record.toLowerCase()}-record`;
+}

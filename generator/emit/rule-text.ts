@@ -1,0 +1,14 @@
+import type { Rule } from "@agent-connectors/runtime";
+
+/** What params must keep between them, as a sentence. Markdown. */
+export function ruleText(rule: Rule): string {
+  if (rule.kind === "exclusive") return `Give at most one of ${list(rule.params)}.`;
+  if (rule.kind === "at_least_one")
+    return rule.params.length === 1 ? `Give ${list(rule.params)}.` : `Give at least one of ${list(rule.params)}.`;
+  const except = rule.except.length ? ` but ${list(rule.except)}` : "";
+  return `Give \`${rule.param}\` with no other param${except}.`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
+}

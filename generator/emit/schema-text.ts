@@ -1,0 +1,55 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { propertyName } from "./literal.ts";
+import { typesOf } from "./type.ts";
+
+/** How much of a schema is said. */
+export interface Style {
+  /** Objects are opened so many levels down; below, they are `object`. */
+  readonly depth: number;
+  /** An object that has a name is said by it, or opened. */
+  readonly named: "name" | "open";
+  /** Null is said of every value that may be null, or a member's `?` stands for absent or null. */
+  readonly nulls: "said" | "implied";
+}
+
+/**
+ * A schema in a few characters, for a reader: `integer`, `"a" | "b"`, `string[]`, `{ id: string, email?: string | null }`.
+ */
+export function schemaText(schema: Schema, style: Style): string {
+  return alternatives(schema, style).join(" | ");
+}
+
+function alternatives(schema: Schema, style: Style): readonly string[] {
+  const types = typesOf(schema);
+  const known = schema.enum
+    ? schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value))
+    : types.filter((type) => type !== "null").map((type) => one(type, schema, style));
+  if (!known.length) return ["any"];
+  return types.includes("null") || schema.enum?.includes(null) ? [...known, "null"] : known;
+}
+
+function one(type: string, schema: Schema, style: Style): string {
+  if (type === "array") return `${grouped(schema.items, style)}[]`;
+  return type === "object" ? objectText(schema, style) : type;
+}
+
+/** A schema as part of another: parentheses around alternatives. */
+function grouped(schema: Schema | undefined, style: Style): string {
+  const all = schema ? alternatives(schema, style) : ["any"];
+  return all.length > 1 ? `(${all.join(" | ")})` : all.join("");
+}
+
+function objectText(schema: Schema, style: Style): string {
+  const { title, properties, additionalProperties: others } = schema;
+  if (!properties) return typeof others === "object" ? `map of ${grouped(others, style)}` : "object";
+  if (title !== undefined && style.named === "name") return title;
+  if (style.depth === 0) return "object";
+  const inner = { ...style, depth: style.depth - 1 };
+  const members = Object.entries(properties).map(([name, member]) => {
+    const optional = !schema.required?.includes(name);
+    const all = alternatives(member, inner);
+    const said = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
+    return `${propertyName(name)}${optional ? "?" : ""}: ${said.join(" | ")}`;
+  });
+  return members.length ? `{ ${members.join(", ")} }` : "{}";
+}

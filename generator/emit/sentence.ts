@@ -1,0 +1,5 @@
+/** Phrases as one sentence; empty for none. */
+export function sentence(phrases: readonly string[]): string {
+  const text = phrases.join("; ");
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,69 @@
+import type { Connector, Schema } from "@agent-connectors/runtime";
+import { Identifier } from "./identifier.ts";
+import { namedTypes, parts } from "./named-types.ts";
+import { camelCase } from "./names.ts";
+
+/** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */
+export interface FieldsConstant {
+  readonly name: string;
+  readonly type: string;
+  readonly fields: unknown;
+}
+
+/** The fields of named types, printed once and then referred to. */
+export interface SharedFields {
+  /** In the order in which they must stand: each after those it refers to. */
+  readonly constants: readonly FieldsConstant[];
+  /** Data with the fields of every named type replaced by the constant's name. */
+  in(data: unknown): unknown;
+}
+
+/** What of a connector's schemas is shared, so that a fact about a named type is printed in one place. */
+export function sharedFields(connector: Connector): SharedFields {
+  const types = namedTypes(connector);
+  const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
+  const replace = (data: unknown): unknown => {
+    if (Array.isArray(data)) return data.map(replace);
+    if (typeof data !== "object" || data === null) return data;
+    const name = nameOf(data, printed);
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [
+        key,
+        name !== undefined && key === "properties" ? new Identifier(constantOf(name)) : replace(value),
+      ]),
+    );
+  };
+  const constants = inOrder(types).map((type) => ({
+    name: constantOf(type),
+    type,
+    fields: replace(types.get(type)?.properties),
+  }));
+  return { constants, in: replace };
+}
+
+/** The constants that data refers to after its named types were replaced. */
+export function identifiersIn(data: unknown): readonly string[] {
+  if (data instanceof Identifier) return [data.name];
+  return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
+}
+
+function constantOf(type: string): string {
+  return `${camelCase(type)}Fields`;
+}
+
+/** The named type that an object is a schema of: one with its title and its very fields. */
+function nameOf(data: object, printed: ReadonlyMap<string, string>): string | undefined {
+  if (!("title" in data) || !("properties" in data) || typeof data.title !== "string") return undefined;
+  return printed.get(data.title) === JSON.stringify(data.properties) ? data.title : undefined;
+}
+
+/** Named types, those inside others first. */
+function inOrder(types: ReadonlyMap<string, Schema>): readonly string[] {
+  const ordered = new Set<string>();
+  const visit = (schema: Schema): void => {
+    for (const part of parts(schema)) visit(part);
+    if (schema.title !== undefined && types.has(schema.title)) ordered.add(schema.title);
+  };
+  for (const schema of types.values()) visit(schema);
+  return [...ordered];
+}

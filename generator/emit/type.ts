@@ -1,0 +1,76 @@
+import type { Schema, SchemaType } from "@agent-connectors/runtime";
+import { doc } from "./doc.ts";
+import { propertyName } from "./literal.ts";
+import { objectType, type PrintedMember } from "./object-type.ts";
+
+/** A member of an object type: what it holds, whether it is always there, the text of its doc comment. */
+export interface Member {
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly docs: string;
+}
+
+/** Widest object type that stands on one line. */
+const WIDTH = 80;
+
+/** The TypeScript type of what a schema describes. An object with a name is that name. */
+export function typeText(schema: Schema): string {
+  return alternatives(schema).join(" | ");
+}
+
+function alternatives(schema: Schema): readonly string[] {
+  const types = typesOf(schema);
+  const nullable = types.includes("null") && !schema.enum?.includes(null);
+  const known = schema.enum
+    ? schema.enum.map((value) => JSON.stringify(value))
+    : types.filter((type) => type !== "null").map((type) => one(type, schema));
+  if (!known.length) return ["unknown"];
+  return [...new Set(nullable ? [...known, "null"] : known)];
+}
+
+/** The types that a schema takes; none means any. */
+export function typesOf({ type }: Schema): readonly SchemaType[] {
+  if (type === undefined) return [];
+  return typeof type === "string" ? [type] : type;
+}
+
+function one(type: SchemaType, schema: Schema): string {
+  if (type === "integer") return "number";
+  if (type === "array") return arrayText(schema.items);
+  return type === "object" ? objectText(schema) : type;
+}
+
+function arrayText(items: Schema | undefined): string {
+  const all = items ? alternatives(items) : ["unknown"];
+  return all.length > 1 ? `(${all.join(" | ")})[]` : `${all[0]}[]`;
+}
+
+function objectText(schema: Schema): string {
+  const { title, properties, additionalProperties: others } = schema;
+  if (!properties) return `Record<string, ${typeof others === "object" ? typeText(others) : "unknown"}>`;
+  if (title) return title;
+  const members = Object.entries(properties).map(([name, member]) =>
+    memberOf(name, {
+      schema: member,
+      required: schema.required?.includes(name) ?? false,
+      docs: doc(member.description),
+    }),
+  );
+  const open = typeof others === "object" || others === true ? [{ text: "[key: string]: unknown;", docs: "" }] : [];
+  return anonymous([...members, ...open]);
+}
+
+/** One member of an object type as it is printed. */
+export function memberOf(name: string, member: Member): PrintedMember {
+  return { text: `${propertyName(name)}${member.required ? "" : "?"}: ${typeText(member.schema)};`, docs: member.docs };
+}
+
+function anonymous(members: readonly PrintedMember[]): string {
+  if (!members.length) return "Record<string, never>";
+  const line = `{ ${members
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/;$/, "")} }`;
+  const fits = line.length <= WIDTH && !line.includes("\n") && members.every(({ docs }) => !docs);
+  return fits ? line : objectType(members);
+}

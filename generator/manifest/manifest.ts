@@ -1,0 +1,1210 @@
+// Printed from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
+
+/**
+ * What the value is; `any` takes everything. `fields` and `values` imply object, `items` array.
+ */
+export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
+/**
+ * What the value means.
+ */
+export type Format =
+  | "date"
+  | "date-time"
+  | "email"
+  | "uri"
+  | "uuid"
+  | "html"
+  | "markdown"
+  | "epoch-seconds"
+  | "epoch-millis"
+  | "compact-date"
+  | "sql-date-time"
+  | "int64"
+  | "decimal"
+  | "json"
+  | "time-filter";
+/**
+ * Text, a number, true, false or null.
+ */
+export type Scalar = string | number | boolean | null;
+/**
+ * A literal, or text with {{ }} templates: {{config.region}}, {{not response.has_more}}. One that is a single {{ }} keeps its value's type, any other is text.
+ */
+export type Template = string | number | boolean | null;
+/**
+ * How an array or object becomes text. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.
+ */
+export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
+/**
+ * json, or form: application/x-www-form-urlencoded with bracketed names.
+ */
+export type BodyKind = "json" | "form";
+/**
+ * Names.
+ */
+export type Names = string[];
+/**
+ * Constants and headers that the connector itself sends; an action's win over the entity's, those over the connector's.
+ */
+export type Send = Injection[];
+/**
+ * Params that exclude every other one, path params aside: a name, or the name with those it may still stand beside.
+ *
+ * Items: A param that excludes every other one.
+ */
+export type Alone = (
+  | string
+  | {
+      /**
+       * The param.
+       */
+      param: string;
+      except?: Names;
+    }
+)[];
+/**
+ * Groups of params; of each group a caller gives one at most.
+ */
+export type Exclusive = string[][];
+/**
+ * How a point in time is written.
+ */
+export type TimeFormat =
+  "date-time" | "date" | "compact-date" | "epoch-seconds" | "epoch-millis" | "sql" | "number" | "text";
+/**
+ * An ISO 8601 duration: P30D, PT2M.
+ */
+export type Duration = string;
+/**
+ * Changes of shape, in order.
+ */
+export type Reshapes = Reshape[];
+/**
+ * A name from `pagination`, or {use: name, …what differs}.
+ */
+export type PaginationUse =
+  | string
+  | {
+      /**
+       * A name from `pagination`.
+       */
+      use: string;
+      /**
+       * What differs in the page size.
+       */
+      page_size?: {
+        /**
+         * For readers; of a field only where the name does not say it.
+         */
+        description?: string;
+        /**
+         * The smallest number.
+         */
+        min?: number;
+        /**
+         * The largest number.
+         */
+        max?: number;
+        /**
+         * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+         */
+        default?: unknown;
+      };
+      value?: Template;
+      stop?: Template;
+      meta?: Meta;
+    };
+
+/**
+ * A connector kind: how to reach an upstream API, and what is in it.
+ */
+export interface Manifest {
+  /**
+   * The kind: what it does, never a vendor.
+   */
+  connector: string;
+  /**
+   * Name for people.
+   */
+  title: string;
+  /**
+   * One sentence.
+   */
+  description: string;
+  /**
+   * The upstream's own documentation.
+   */
+  docs?: string;
+  /**
+   * Scheme and host, no path; may be a template that reads config.
+   */
+  base_url: string;
+  /**
+   * What a user configures beside credentials.
+   */
+  config?: {
+    [k: string]: Config;
+  };
+  /**
+   * The ways to authenticate.
+   */
+  auth: {
+    [k: string]: Auth;
+  };
+  send?: Send;
+  body?: BodyKind;
+  /**
+   * Where an idempotency key goes.
+   */
+  idempotency?: {
+    /**
+     * Header or query.
+     */
+    in: "header" | "query";
+    /**
+     * Name of the header or query param.
+     */
+    name: string;
+  };
+  /**
+   * Limits that the client keeps by itself.
+   */
+  rate_limit?: {
+    /**
+     * At most so many
+     */
+    requests?: number;
+    /**
+     * in so many seconds.
+     */
+    per_seconds?: number;
+    /**
+     * At most so many at once.
+     */
+    concurrency?: number;
+    /**
+     * When requests are taken again, beside Retry-After.
+     */
+    reset?: {
+      value: Template;
+      /**
+       * What it counts.
+       */
+      unit: "seconds" | "epoch-seconds" | "epoch-millis";
+    };
+  };
+  errors?: Errors;
+  /**
+   * entity.action of a harmless read that shows whether credentials work.
+   */
+  check: string;
+  /**
+   * What a hosted connector is asked beside credentials and config.
+   */
+  replication?: {
+    [k: string]: Config;
+  };
+  /**
+   * Object types that are used by name.
+   */
+  types?: {
+    [k: string]: NamedType;
+  };
+  /**
+   * GraphQL fragments: `on Type { … }` by name.
+   */
+  fragments?: {
+    [k: string]: string;
+  };
+  /**
+   * Groups of params that several actions share.
+   */
+  params?: {
+    [k: string]: Params;
+  };
+  /**
+   * The ways to walk pages.
+   */
+  pagination?: {
+    [k: string]: Pagination;
+  };
+  /**
+   * The resource types.
+   */
+  entities: {
+    [k: string]: Entity;
+  };
+}
+/**
+ * A configured value: given by the user, looked up by another value, or derived.
+ */
+export interface Config {
+  type?: TypeName;
+  /**
+   * In place of `type`: the types that the value may have.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * In place of `type`: a name from `types`, or an entity's record.
+   */
+  ref?: string;
+  /**
+   * The value may be null. In a record it may also be absent; other fields are always there.
+   */
+  nullable?: boolean;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
+  format?: Format;
+  /**
+   * The only values taken.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * A regular expression that the text must match; no nested repetition.
+   */
+  pattern?: string;
+  /**
+   * The smallest number.
+   */
+  min?: number;
+  /**
+   * The largest number.
+   */
+  max?: number;
+  /**
+   * The fewest characters.
+   */
+  min_length?: number;
+  /**
+   * The most characters.
+   */
+  max_length?: number;
+  /**
+   * The fewest items.
+   */
+  min_items?: number;
+  /**
+   * The most items.
+   */
+  max_items?: number;
+  items?: Type;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * It must be given.
+   */
+  required?: boolean;
+  /**
+   * Used when none is given; text may be a template that reads config, or the time.
+   */
+  default?: unknown;
+  /**
+   * Looked up: the other config value.
+   */
+  map?: string;
+  /**
+   * Looked up: what each value of the other one stands for.
+   */
+  entries?: {
+    [k: string]: unknown;
+  };
+  derive?: Template;
+}
+/**
+ * What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.
+ */
+export interface Type {
+  type?: TypeName;
+  /**
+   * In place of `type`: the types that the value may have.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * In place of `type`: a name from `types`, or an entity's record.
+   */
+  ref?: string;
+  /**
+   * The value may be null. In a record it may also be absent; other fields are always there.
+   */
+  nullable?: boolean;
+  /**
+   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   */
+  required?: boolean;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
+  format?: Format;
+  /**
+   * The only values taken.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * A regular expression that the text must match; no nested repetition.
+   */
+  pattern?: string;
+  /**
+   * The smallest number.
+   */
+  min?: number;
+  /**
+   * The largest number.
+   */
+  max?: number;
+  /**
+   * The fewest characters.
+   */
+  min_length?: number;
+  /**
+   * The most characters.
+   */
+  max_length?: number;
+  /**
+   * The fewest items.
+   */
+  min_items?: number;
+  /**
+   * The most items.
+   */
+  max_items?: number;
+  items?: Type;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+}
+/**
+ * Members of an object, in the upstream's spelling.
+ */
+export interface Fields {
+  [k: string]: Type;
+}
+/**
+ * One way to authenticate.
+ */
+export interface Auth {
+  /**
+   * Name for people.
+   */
+  title: string;
+  /**
+   * Where a person finds the credentials.
+   */
+  description: string;
+  /**
+   * What the caller holds.
+   */
+  credentials: {
+    /**
+     * One credential.
+     */
+    [k: string]: {
+      /**
+       * What it is; always text.
+       */
+      type?: "string";
+      /**
+       * Never printed.
+       */
+      secret?: boolean;
+      /**
+       * It must be given (default: yes).
+       */
+      required?: boolean;
+      /**
+       * What it is, and where a person finds it.
+       */
+      description: string;
+      /**
+       * A regular expression that it must match.
+       */
+      pattern?: string;
+    };
+  };
+  /**
+   * What the credentials add to every request; reads config and credentials.
+   */
+  inject: Injection[];
+  oauth?: OAuth;
+}
+/**
+ * Something that the connector itself puts into requests; left out while its value is absent.
+ */
+export interface Injection {
+  /**
+   * Where it goes. `variable` is a GraphQL variable.
+   */
+  in: "path" | "query" | "header" | "body" | "variable";
+  /**
+   * Name of the path param, query param, header or GraphQL variable.
+   */
+  name?: string;
+  /**
+   * Dotted path in the body.
+   */
+  path?: string;
+  /**
+   * A literal, a template, or a list or map of them.
+   */
+  value: unknown;
+  encode?: Encoding;
+}
+/**
+ * An access token is fetched and renewed; templates read it as credentials.access_token.
+ */
+export interface OAuth {
+  /**
+   * The grant (RFC 6749) that renews it.
+   */
+  grant: "refresh_token" | "client_credentials";
+  token_url: Template;
+  /**
+   * How the client authenticates there (default: body).
+   */
+  client?: "basic" | "body";
+  encoding?: BodyKind;
+  /**
+   * Members of the token request beside, or in place of, client_id, client_secret and refresh_token; read config and credentials.
+   */
+  params?: {
+    [k: string]: Template;
+  };
+  /**
+   * Where the token response differs from RFC 6749.
+   */
+  response?: {
+    /**
+     * Dotted path of the access token.
+     */
+    access_token?: string;
+    /**
+     * Dotted path of the seconds it holds.
+     */
+    expires_in?: string;
+    /**
+     * Dotted path of the time at which it ends.
+     */
+    expires_at?: string;
+    /**
+     * Dotted path of the next refresh token.
+     */
+    refresh_token?: string;
+  };
+  /**
+   * Seconds that a token holds when the response does not say (default: 3600).
+   */
+  lifetime?: number;
+  /**
+   * How a person grants access.
+   */
+  authorize?: {
+    url: Template;
+    scopes: Names;
+    /**
+     * What stands between scopes (default: a space).
+     */
+    scope_separator?: string;
+    /**
+     * Send a code challenge (RFC 7636; default: yes).
+     */
+    pkce?: boolean;
+    /**
+     * Further query params of the page; read config.
+     */
+    params?: {
+      [k: string]: Template;
+    };
+    /**
+     * Name of the code in the token request (default: code).
+     */
+    code_param?: string;
+  };
+}
+/**
+ * How the upstream reports failures.
+ */
+export interface Errors {
+  message?: Template;
+  request_id?: Template;
+  /**
+   * Failures that the status does not tell; the first that holds decides.
+   *
+   * Items: A failure that the status does not tell.
+   */
+  rules?: {
+    /**
+     * Only for this status.
+     */
+    status?: number;
+    /**
+     * Tried on each element at this path, as `item`.
+     */
+    each?: string;
+    when: Template;
+    /**
+     * What it means.
+     */
+    code:
+      | "not_found"
+      | "credentials_rejected"
+      | "missing_scope"
+      | "conflict"
+      | "rate_limited"
+      | "upstream_unavailable"
+      | "upstream_rejected";
+    message?: Template;
+  }[];
+}
+/**
+ * An object type that is used by name.
+ */
+export interface NamedType {
+  /**
+   * What one object of the type is.
+   */
+  description?: string;
+  fields?: Fields;
+  values?: Type;
+}
+/**
+ * Params, by the caller's name.
+ */
+export interface Params {
+  [k: string]: Param;
+}
+/**
+ * An argument of an action.
+ */
+export interface Param {
+  /**
+   * Where it goes. `variable` is a GraphQL variable; `none`: only templates read it.
+   */
+  in: "path" | "query" | "header" | "body" | "variable" | "none";
+  /**
+   * The upstream's name, where it differs from the param's.
+   */
+  name?: string;
+  /**
+   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   */
+  path?: string;
+  /**
+   * A field of the entity's record whose type, enum, format and description the param shares.
+   */
+  field?: string;
+  type?: TypeName;
+  /**
+   * In place of `type`: the types that the value may have.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * In place of `type`: a name from `types`, or an entity's record.
+   */
+  ref?: string;
+  /**
+   * The value may be null. In a record it may also be absent; other fields are always there.
+   */
+  nullable?: boolean;
+  /**
+   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   */
+  required?: boolean;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
+  format?: Format;
+  /**
+   * The only values taken.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * A regular expression that the text must match; no nested repetition.
+   */
+  pattern?: string;
+  /**
+   * The smallest number.
+   */
+  min?: number;
+  /**
+   * The largest number.
+   */
+  max?: number;
+  /**
+   * The fewest characters.
+   */
+  min_length?: number;
+  /**
+   * The most characters.
+   */
+  max_length?: number;
+  /**
+   * The fewest items.
+   */
+  min_items?: number;
+  /**
+   * The most items.
+   */
+  max_items?: number;
+  items?: Type;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   */
+  default?: unknown;
+  encode?: Encoding;
+  send?: Template;
+}
+/**
+ * One way to walk pages, named once: by offset, page number or cursor.
+ */
+export interface Pagination {
+  /**
+   * For readers of the manifest.
+   */
+  description?: string;
+  /**
+   * What moves on from page to page; the key of the same name says where it goes.
+   */
+  mode: "offset" | "page" | "cursor";
+  offset?: Token;
+  page?: Token;
+  cursor?: Token;
+  /**
+   * Number of the first page: 0 or 1 (the default is 0).
+   */
+  start?: 0 | 1;
+  /**
+   * Send the offset or page number with the first request too (default: no).
+   */
+  inject_first?: boolean;
+  value?: Template;
+  stop?: Template;
+  page_size?: PageSize;
+  params?: Params;
+  alone?: Alone;
+  exclusive?: Exclusive;
+  meta?: Meta;
+}
+/**
+ * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL.
+ */
+export interface Token {
+  /**
+   * The param by which a caller resumes at a page.
+   */
+  param?: string;
+  /**
+   * Where it goes. `variable` is a GraphQL variable.
+   */
+  in: "path" | "query" | "header" | "body" | "variable";
+  /**
+   * The upstream's name, where it differs from the param's.
+   */
+  name?: string;
+  /**
+   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   */
+  path?: string;
+  type?: TypeName;
+  /**
+   * In place of `type`: the types that the value may have.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * In place of `type`: a name from `types`, or an entity's record.
+   */
+  ref?: string;
+  /**
+   * The value may be null. In a record it may also be absent; other fields are always there.
+   */
+  nullable?: boolean;
+  /**
+   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   */
+  required?: boolean;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
+  format?: Format;
+  /**
+   * The only values taken.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * A regular expression that the text must match; no nested repetition.
+   */
+  pattern?: string;
+  /**
+   * The smallest number.
+   */
+  min?: number;
+  /**
+   * The largest number.
+   */
+  max?: number;
+  /**
+   * The fewest characters.
+   */
+  min_length?: number;
+  /**
+   * The most characters.
+   */
+  max_length?: number;
+  /**
+   * The fewest items.
+   */
+  min_items?: number;
+  /**
+   * The most items.
+   */
+  max_items?: number;
+  items?: Type;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   */
+  default?: unknown;
+  encode?: Encoding;
+  send?: Template;
+}
+/**
+ * How many records a page holds. Sent with every request.
+ */
+export interface PageSize {
+  /**
+   * The param by which a caller chooses the page size.
+   */
+  param?: string;
+  /**
+   * Where it goes. `variable` is a GraphQL variable.
+   */
+  in?: "path" | "query" | "header" | "body" | "variable";
+  /**
+   * The upstream's name, where it differs from the param's.
+   */
+  name?: string;
+  /**
+   * Dotted path in the body or the GraphQL variables, where it is not the name alone.
+   */
+  path?: string;
+  type?: TypeName;
+  /**
+   * In place of `type`: the types that the value may have.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * In place of `type`: a name from `types`, or an entity's record.
+   */
+  ref?: string;
+  /**
+   * The value may be null. In a record it may also be absent; other fields are always there.
+   */
+  nullable?: boolean;
+  /**
+   * Of a param, and of a member of an object param: it must be given, unless it has a default.
+   */
+  required?: boolean;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
+  format?: Format;
+  /**
+   * The only values taken.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * A regular expression that the text must match; no nested repetition.
+   */
+  pattern?: string;
+  /**
+   * The smallest number.
+   */
+  min?: number;
+  /**
+   * The largest number.
+   */
+  max?: number;
+  /**
+   * The fewest characters.
+   */
+  min_length?: number;
+  /**
+   * The most characters.
+   */
+  max_length?: number;
+  /**
+   * The fewest items.
+   */
+  min_items?: number;
+  /**
+   * The most items.
+   */
+  max_items?: number;
+  items?: Type;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
+   */
+  default?: unknown;
+  encode?: Encoding;
+  send?: Template;
+  value?: Template;
+}
+/**
+ * Keys of `meta` in the result.
+ */
+export interface Meta {
+  /**
+   * A key of `meta` in the result.
+   */
+  [k: string]: {
+    value: Template;
+    type?: TypeName;
+    /**
+     * In place of `type`: the types that the value may have.
+     *
+     * @minItems 2
+     */
+    any_of?: TypeName[];
+    /**
+     * In place of `type`: a name from `types`, or an entity's record.
+     */
+    ref?: string;
+    /**
+     * The value may be null. In a record it may also be absent; other fields are always there.
+     */
+    nullable?: boolean;
+    /**
+     * For readers; of a field only where the name does not say it.
+     */
+    description?: string;
+    format?: Format;
+    items?: Type;
+    fields?: Fields;
+    values?: Type;
+  };
+}
+/**
+ * One resource type.
+ */
+export interface Entity {
+  /**
+   * Name for people (default: made of the entity's name).
+   */
+  title?: string;
+  /**
+   * Type of a record. Without `fields` it is a name from `types`, or another entity's record.
+   */
+  record?: string;
+  /**
+   * What one record is.
+   */
+  description: string;
+  fields?: Fields;
+  send?: Send;
+  context_store?: ContextStore;
+  /**
+   * The operations, by kind.
+   */
+  actions: {
+    list?: Action;
+    search?: Action;
+    get?: Action;
+    create?: Action;
+    update?: Action;
+    delete?: Action;
+    download?: Action;
+  };
+}
+/**
+ * How the entity is copied into the context store.
+ */
+export interface ContextStore {
+  key: Names;
+  /**
+   * The action that lists the records (default: list).
+   */
+  list?: string;
+  /**
+   * What makes a sync incremental.
+   */
+  cursor?: {
+    /**
+     * The field that orders records in time.
+     */
+    field: string;
+    format: TimeFormat;
+    /**
+     * server: filtered upstream by `params`; client: compared after reading; parent: only records of changed parents.
+     */
+    mode: "server" | "client" | "parent";
+    /**
+     * Param (or dotted path in an object param): template that reads since, until, config.
+     */
+    params?: {
+      [k: string]: Template;
+    };
+    /**
+     * The order in which the upstream lists records (default: none).
+     */
+    order?: "ascending" | "newest_first" | "none";
+    lookback?: Template;
+    window?: Duration;
+    lag?: Duration;
+  };
+  /**
+   * The params of the list action that parents' records fill.
+   *
+   * Items: A param of the list action that a parent's record fills.
+   */
+  parents?: {
+    /**
+     * The param.
+     */
+    param: string;
+    /**
+     * The parent entity.
+     */
+    entity: string;
+    /**
+     * The field of the parent's record.
+     */
+    field: string;
+    when?: Template;
+  }[];
+  /**
+   * Param values that are walked one after another: a list, or a template that gives one.
+   */
+  each?: {
+    /**
+     * A list of values, or a template that reads config.
+     */
+    [k: string]: Scalar[] | string;
+  };
+  /**
+   * Get each listed record whole.
+   */
+  detail?: {
+    /**
+     * The action that gets it.
+     */
+    action: string;
+    /**
+     * Params; read record, config.
+     */
+    params: {
+      [k: string]: Template;
+    };
+  };
+  /**
+   * A GraphQL document that selects more than the list action's.
+   */
+  document?: string;
+  params?: Params;
+  reshape?: Reshapes;
+  fields?: Fields;
+  omit?: Names;
+  /**
+   * Fields searched by meaning, each with its window in characters.
+   */
+  semantic?: {
+    [k: string]: number;
+  };
+}
+/**
+ * One change of shape: exactly one key.
+ */
+export interface Reshape {
+  /**
+   * {campaign: {…}} becomes {…}: the name (or dotted path) inside each record.
+   */
+  unwrap?: string;
+  merge?: Names;
+  /**
+   * One record for each element of this array, with the parent's other fields.
+   */
+  explode?: string;
+  /**
+   * An array of values becomes fields with these names.
+   */
+  name_values?: {
+    /**
+     * The array of values.
+     */
+    field: string;
+    names: Template;
+  };
+  /**
+   * Parallel arrays become one record for each index.
+   */
+  columns?: {
+    /**
+     * Each field with the dotted path of its array.
+     */
+    fields: {
+      [k: string]: string;
+    };
+    /**
+     * An object field from arrays of arrays: values[i][row] under labels[i].
+     */
+    series?: {
+      /**
+       * Name of the field.
+       */
+      field: string;
+      /**
+       * Dotted path of the arrays of values.
+       */
+      values: string;
+      /**
+       * Dotted path of the array of labels.
+       */
+      labels: string;
+    };
+  };
+  /**
+   * The record is replaced by these fields; `record` is what it was, also a scalar.
+   */
+  project?: {
+    [k: string]: Template;
+  };
+  /**
+   * These fields are added; reads record, params, config, response.
+   */
+  set?: {
+    [k: string]: Template;
+  };
+  /**
+   * Nested objects become dotted snake_case fields.
+   */
+  flatten?: true;
+  parse_json?: Names;
+  drop?: Names;
+}
+/**
+ * One operation.
+ */
+export interface Action {
+  /**
+   * One sentence, imperative.
+   */
+  description: string;
+  /**
+   * What a caller must know beyond the description.
+   */
+  notes?: string[];
+  /**
+   * METHOD /path/{param}
+   */
+  request: string;
+  /**
+   * A read that may be repeated although its method is not GET.
+   */
+  safe?: boolean;
+  body?: BodyKind;
+  /**
+   * Content-Type of a JSON body, where it is not application/json.
+   */
+  content_type?: string;
+  /**
+   * A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector.
+   */
+  document?: string;
+  send?: Send;
+  use?: Names;
+  params?: Params;
+  alone?: Alone;
+  exclusive?: Exclusive;
+  /**
+   * Groups of params; of each group a caller gives one at least.
+   */
+  at_least_one?: string[][];
+  pagination?: PaginationUse;
+  /**
+   * Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body.
+   */
+  records?: string;
+  /**
+   * A body without the path is an empty page (default: unreadable).
+   */
+  absent?: "empty";
+  /**
+   * A list that answers one object.
+   */
+  shape?: "one";
+  /**
+   * The record is the first of an array; an empty array means not found.
+   */
+  first?: boolean;
+  reshape?: Reshapes;
+  meta?: Meta;
+  /**
+   * Type of the result, where it is not the entity's record.
+   */
+  returns?: string;
+  file?: File;
+}
+/**
+ * What a download answers.
+ */
+export interface File {
+  /**
+   * Path of the link in the response. Absent: the response is the file.
+   */
+  link?: string;
+  name?: Template;
+  content_type?: Template;
+  /**
+   * Headers of the second request, which carries no credentials; read params, config.
+   */
+  headers?: {
+    [k: string]: Template;
+  };
+}

@@ -1,0 +1,166 @@
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from "yaml";
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type DiagnosticParams,
+  messageOf,
+  type Position,
+} from "../diagnostics.ts";
+import { createPositions, type Located, type Positions } from "./positions.ts";
+
+/** More than any manifest needs, and little enough to be read at once. */
+const maxBytes = 1_048_576;
+
+/** More than the vocabulary reaches; the schema's own recursion (`fields`) is bounded by it too. */
+const maxDepth = 64;
+
+/** Keys that name something else on a JavaScript object than an entry of a map. */
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/** YAML as plain JSON values, with the place of each; no value where the text cannot be taken as a whole. */
+export interface YamlResult {
+  readonly value?: unknown;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly positions: Positions;
+}
+
+type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, offset: number) => void;
+
+/**
+ * Reads the part of YAML 1.2 that manifests use: one document of maps, lists and scalars, without anchors,
+ * aliases, merge keys and tags. Never throws, and takes time in proportion to the text.
+ */
+export function readYaml(text: string, file: string): YamlResult {
+  const counter = new LineCounter();
+  const positionAt = (offset: number): Position => {
+    const { line, col } = counter.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const found: Diagnostic[] = [];
+  const report: Report = (code, params, offset) =>
+    found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
+  const nowhere: Located = { start: 0, end: 0, members: new Map() };
+  const refused = () => ({ diagnostics: found, positions: createPositions(nowhere, text, positionAt) });
+
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
+  if (bytes > maxBytes) return refused();
+
+  const document = parse(text, counter, report);
+  const [fault] = document?.errors ?? [];
+  if (fault) reportSyntax(fault, report);
+  if (!document || fault) return refused();
+
+  const root = locate(document.contents, report, positionAt);
+  const positions = createPositions(root, text, positionAt);
+  if (found.length > 0) return { diagnostics: found, positions };
+  return { value: document.toJS(), diagnostics: found, positions };
+}
+
+/** `uniqueKeys` is off because it compares every key with every other; `locate` finds duplicates in one pass. */
+function parse(text: string, lineCounter: LineCounter, report: Report): Document | undefined {
+  try {
+    return parseDocument(text, { lineCounter, uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
+  } catch {
+    // The parser descends recursively: the only way for it to throw is to run out of stack.
+    report("too-deep", { limit: maxDepth }, 0);
+    return undefined;
+  }
+}
+
+/** Only the first: what follows a syntax error is mostly its echo. */
+function reportSyntax(error: YAMLError, report: Report): void {
+  if (error.code === "MULTIPLE_DOCS")
+    report("unsupported-yaml", { found: "a second document", remedy: "a manifest is one" }, error.pos[0]);
+  else if (error.code === "RESOURCE_EXHAUSTION") report("too-deep", { limit: maxDepth }, error.pos[0]);
+  else report("bad-syntax", { problem: lowerFirst(error.message) }, error.pos[0]);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+interface Walk {
+  readonly report: Report;
+  readonly positionAt: (offset: number) => Position;
+}
+
+function locate(contents: unknown, report: Report, positionAt: (offset: number) => Position): Located {
+  return locateNode(contents, { report, positionAt }, { depth: 1, key: undefined });
+}
+
+function locateNode(
+  node: unknown,
+  walk: Walk,
+  at: { readonly depth: number; readonly key: number | undefined },
+): Located {
+  const [start, end] = isAlias(node) || isCollection(node) || isScalar(node) ? (node.range ?? [0, 0]) : [0, 0];
+  const place = { start: start || (at.key ?? 0), end, ...(at.key !== undefined && { key: at.key }) };
+  checkNode(node, walk.report, start);
+  if (!isCollection(node)) return { ...place, members: new Map() };
+  if (at.depth > maxDepth) {
+    walk.report("too-deep", { limit: maxDepth }, start);
+    return { ...place, members: new Map() };
+  }
+  return { ...place, members: isMap(node) ? locatePairs(node, walk, at.depth) : locateItems(node, walk, at.depth) };
+}
+
+function locateItems(node: { readonly items: readonly unknown[] }, walk: Walk, depth: number): Located["members"] {
+  return new Map(
+    node.items.map((item, index) => [String(index), locateNode(item, walk, { depth: depth + 1, key: undefined })]),
+  );
+}
+
+function locatePairs(node: { readonly items: readonly unknown[] }, walk: Walk, depth: number): Located["members"] {
+  const members = new Map<string, Located>();
+  for (const pair of node.items) {
+    if (!isPair(pair) || !isScalar(pair.key)) continue;
+    const name = String(pair.key.value);
+    const key = pair.key.range?.[0] ?? 0;
+    checkNode(pair.key, walk.report, key);
+    checkKey(name, members.get(name), walk, key);
+    members.set(name, locateNode(pair.value, walk, { depth: depth + 1, key }));
+  }
+  return members;
+}
+
+function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset: number): void {
+  if (name === "<<")
+    walk.report("unsupported-yaml", { found: "a merge key", remedy: "say each fact once, and use its name" }, offset);
+  else if (forbiddenKeys.has(name)) walk.report("forbidden-key", { name }, offset);
+  if (earlier) walk.report("duplicate-key", { name, line: walk.positionAt(earlier.key ?? 0).line }, offset);
+}
+
+function checkNode(node: unknown, report: Report, offset: number): void {
+  const remedy = "say each fact once, and use its name";
+  if (isAlias(node)) report("unsupported-yaml", { found: `the alias '*${node.source}'`, remedy }, offset);
+  else if (isAnchored(node)) report("unsupported-yaml", { found: `the anchor '&${node.anchor}'`, remedy }, offset);
+  if (isTagged(node))
+    report(
+      "unsupported-yaml",
+      { found: `the tag '${node.tag.replace(/^tag:yaml.org,2002:/, "!!")}'`, remedy: "remove it" },
+      offset,
+    );
+  if (isScalar(node) && typeof node.value === "number" && !Number.isFinite(node.value))
+    report("unsupported-yaml", { found: `'${node.source}'`, remedy: "JSON has no such number" }, offset);
+}
+
+function isAnchored(node: unknown): node is Node & { readonly anchor: string } {
+  return (isScalar(node) || isCollection(node)) && node.anchor !== undefined;
+}
+
+/** The parser itself gives no node a tag unless the text does. */
+function isTagged(node: unknown): node is Node & { readonly tag: string } {
+  return (isScalar(node) || isCollection(node)) && node.tag !== undefined;
+}

@@ -1,0 +1,44 @@
+import { flag, list, map, type Node, object, oneOf, pascalCase, ref, text } from "./node.ts";
+
+/** Definitions of one operation: `Action` and what a download answers, `File`. */
+export const action: Readonly<Record<string, Node>> = {
+  Action: object(
+    "One operation.",
+    {
+      description: text("One sentence, imperative."),
+      notes: list("What a caller must know beyond the description.", { type: "string" }),
+      request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
+      safe: flag("A read that may be repeated although its method is not GET."),
+      body: ref("BodyKind", "How body params are encoded (default: the connector's)."),
+      content_type: text("Content-Type of a JSON body, where it is not application/json."),
+      document: text("A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector."),
+      send: ref("Send"),
+      use: ref("Names", "Groups of params, from the connector's `params`."),
+      params: ref("Params"),
+      alone: ref("Alone"),
+      exclusive: ref("Exclusive"),
+      at_least_one: list("Groups of params; of each group a caller gives one at least.", {
+        description: "Params of which a caller gives one at least.",
+        type: "array",
+        items: { type: "string" },
+        minItems: 1,
+      }),
+      pagination: ref("PaginationUse"),
+      records: text("Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body."),
+      absent: oneOf("A body without the path is an empty page (default: unreadable).", ["empty"]),
+      shape: oneOf("A list that answers one object.", ["one"]),
+      first: flag("The record is the first of an array; an empty array means not found."),
+      reshape: ref("Reshapes"),
+      meta: ref("Meta"),
+      returns: text("Type of the result, where it is not the entity's record.", { pattern: pascalCase }),
+      file: ref("File"),
+    },
+    { required: ["description", "request"] },
+  ),
+  File: object("What a download answers.", {
+    link: text("Path of the link in the response. Absent: the response is the file."),
+    name: ref("Template", "Name of the file; reads response, headers, params, config."),
+    content_type: ref("Template", "Its media type; reads response, headers, params, config."),
+    headers: map("Headers of the second request, which carries no credentials; read params, config.", ref("Template")),
+  }),
+};

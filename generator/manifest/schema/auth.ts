@@ -1,0 +1,65 @@
+import { count, flag, list, map, type Node, object, oneOf, ref, snakeCase, text } from "./node.ts";
+
+const credential = object(
+  "One credential.",
+  {
+    type: oneOf("What it is; always text.", ["string"]),
+    secret: flag("Never printed."),
+    required: flag("It must be given (default: yes)."),
+    description: text("What it is, and where a person finds it."),
+    pattern: text("A regular expression that it must match."),
+  },
+  { required: ["description"] },
+);
+
+const response = object("Where the token response differs from RFC 6749.", {
+  access_token: text("Dotted path of the access token."),
+  expires_in: text("Dotted path of the seconds it holds."),
+  expires_at: text("Dotted path of the time at which it ends."),
+  refresh_token: text("Dotted path of the next refresh token."),
+});
+
+const authorize = object(
+  "How a person grants access.",
+  {
+    url: ref("Template", "The page to open; reads config."),
+    scopes: ref("Names", "What is asked for."),
+    scope_separator: text("What stands between scopes (default: a space)."),
+    pkce: flag("Send a code challenge (RFC 7636; default: yes)."),
+    params: map("Further query params of the page; read config.", ref("Template")),
+    code_param: text("Name of the code in the token request (default: code)."),
+  },
+  { required: ["url", "scopes"] },
+);
+
+/** Definitions of the ways to authenticate: `Auth`, `OAuth`. */
+export const auth: Readonly<Record<string, Node>> = {
+  Auth: object(
+    "One way to authenticate.",
+    {
+      title: text("Name for people."),
+      description: text("Where a person finds the credentials."),
+      credentials: map("What the caller holds.", credential, snakeCase),
+      inject: list("What the credentials add to every request; reads config and credentials.", ref("Injection")),
+      oauth: ref("OAuth"),
+    },
+    { required: ["title", "description", "credentials", "inject"] },
+  ),
+  OAuth: object(
+    "An access token is fetched and renewed; templates read it as credentials.access_token.",
+    {
+      grant: oneOf("The grant (RFC 6749) that renews it.", ["refresh_token", "client_credentials"]),
+      token_url: ref("Template", "The token endpoint; reads config."),
+      client: oneOf("How the client authenticates there (default: body).", ["basic", "body"]),
+      encoding: ref("BodyKind", "Encoding of the token request (default: form)."),
+      params: map(
+        "Members of the token request beside, or in place of, client_id, client_secret and refresh_token; read config and credentials.",
+        ref("Template"),
+      ),
+      response,
+      lifetime: count("Seconds that a token holds when the response does not say (default: 3600).", 1),
+      authorize,
+    },
+    { required: ["grant", "token_url"] },
+  ),
+};

@@ -1,0 +1,16 @@
+import { flag, map, type Node, object, ref, text } from "./node.ts";
+import { typeKeys } from "./type.ts";
+
+const { required: _, ...valueKeys } = typeKeys;
+
+/** Definition of a value that a user configures. */
+export const config: Readonly<Record<string, Node>> = {
+  Config: object("A configured value: given by the user, looked up by another value, or derived.", {
+    ...valueKeys,
+    required: flag("It must be given."),
+    default: { description: "Used when none is given; text may be a template that reads config, or the time." },
+    map: text("Looked up: the other config value."),
+    entries: map("Looked up: what each value of the other one stands for.", {}),
+    derive: ref("Template", "Derived; reads config and credentials."),
+  }),
+};

@@ -1,0 +1,75 @@
+import { flag, type Node, object, oneOf, pick, ref, text } from "./node.ts";
+import { paramKeys } from "./param.ts";
+import { typeKeys } from "./type.ts";
+
+const value = ref(
+  "Template",
+  "The next cursor; reads config, response, headers, last_record, last_page_size, and container: the object that holds the records.",
+);
+const stop = ref("Template", "A condition that ends the walk; reads what `value` reads.");
+const { field: _, ...ownKeys } = paramKeys;
+const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);
+
+/** Definitions of the ways to walk pages: `Pagination`, `PaginationUse`, `Token`, `PageSize`, `Meta`. */
+export const pagination: Readonly<Record<string, Node>> = {
+  Pagination: object(
+    "One way to walk pages, named once: by offset, page number or cursor.",
+    {
+      description: text("For readers of the manifest."),
+      mode: oneOf("What moves on from page to page; the key of the same name says where it goes.", [
+        "offset",
+        "page",
+        "cursor",
+      ]),
+      offset: ref("Token"),
+      page: ref("Token"),
+      cursor: ref("Token"),
+      start: { description: "Number of the first page: 0 or 1 (the default is 0).", enum: [0, 1] },
+      inject_first: flag("Send the offset or page number with the first request too (default: no)."),
+      value,
+      stop,
+      page_size: ref("PageSize"),
+      params: ref("Params"),
+      alone: ref("Alone"),
+      exclusive: ref("Exclusive"),
+      meta: ref("Meta"),
+    },
+    { required: ["mode"] },
+  ),
+  PaginationUse: {
+    description: "A name from `pagination`, or {use: name, …what differs}.",
+    type: ["string", "object"],
+    additionalProperties: false,
+    required: ["use"],
+    properties: {
+      use: text("A name from `pagination`."),
+      page_size: object("What differs in the page size.", pick(paramKeys, "description", "min", "max", "default")),
+      value,
+      stop,
+      meta: ref("Meta"),
+    },
+  },
+  Token: object(
+    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL.",
+    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: sent },
+    { required: ["in"] },
+  ),
+  PageSize: object("How many records a page holds. Sent with every request.", {
+    param: text("The param by which a caller chooses the page size."),
+    ...ownKeys,
+    in: sent,
+    value: ref("Template", "The size of a page that callers cannot choose; reads config. Without `in` it is not sent."),
+  }),
+  Meta: {
+    description: "Keys of `meta` in the result.",
+    type: "object",
+    additionalProperties: object(
+      "A key of `meta` in the result.",
+      {
+        value: ref("Template", "Reads config, response, headers, last_record, last_page_size, container."),
+        ...pick(typeKeys, "type", "any_of", "ref", "nullable", "description", "format", "items", "fields", "values"),
+      },
+      { required: ["value"] },
+    ),
+  },
+};

@@ -1,0 +1,79 @@
+import { action } from "./action.ts";
+import { auth } from "./auth.ts";
+import { config } from "./config.ts";
+import { contextStore } from "./context-store.ts";
+import { entity } from "./entity.ts";
+import { errors } from "./errors.ts";
+import { count, map, type Node, object, oneOf, pascalCase, ref, snakeCase, text } from "./node.ts";
+import { pagination } from "./pagination.ts";
+import { param } from "./param.ts";
+import { reshape } from "./reshape.ts";
+import { scalar } from "./scalar.ts";
+import { type } from "./type.ts";
+
+const idempotency = object(
+  "Where an idempotency key goes.",
+  { in: oneOf("Header or query.", ["header", "query"]), name: text("Name of the header or query param.") },
+  { required: ["in", "name"] },
+);
+
+const rateLimit = object("Limits that the client keeps by itself.", {
+  requests: count("At most so many", 1),
+  per_seconds: { description: "in so many seconds.", type: "number", exclusiveMinimum: 0 },
+  concurrency: count("At most so many at once.", 1),
+  reset: object(
+    "When requests are taken again, beside Retry-After.",
+    {
+      value: ref("Template", "Reads response, headers, status."),
+      unit: oneOf("What it counts.", ["seconds", "epoch-seconds", "epoch-millis"]),
+    },
+    { required: ["value", "unit"] },
+  ),
+});
+
+const keys = {
+  connector: text("The kind: what it does, never a vendor.", { pattern: snakeCase }),
+  title: text("Name for people."),
+  description: text("One sentence."),
+  docs: text("The upstream's own documentation.", { pattern: "^https://" }),
+  base_url: text("Scheme and host, no path; may be a template that reads config.", { pattern: "^(https://|\\{\\{)" }),
+  config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
+  auth: map("The ways to authenticate.", ref("Auth"), snakeCase),
+  send: ref("Send"),
+  body: ref("BodyKind", "How body params are encoded, unless an action says otherwise (default: json)."),
+  idempotency,
+  rate_limit: rateLimit,
+  errors: ref("Errors"),
+  check: text("entity.action of a harmless read that shows whether credentials work.", {
+    pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
+  }),
+  replication: map("What a hosted connector is asked beside credentials and config.", ref("Config"), snakeCase),
+  types: map("Object types that are used by name.", ref("NamedType"), pascalCase),
+  fragments: map("GraphQL fragments: `on Type { … }` by name.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
+  params: map("Groups of params that several actions share.", ref("Params"), snakeCase),
+  pagination: map("The ways to walk pages.", ref("Pagination"), snakeCase),
+  entities: map("The resource types.", ref("Entity"), snakeCase),
+} satisfies Record<string, Node>;
+
+/** The JSON Schema of a manifest: every key with its description, every enum closed. */
+export const manifestSchema: Node = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $id: "https://agent-connectors.example/manifest.schema.json",
+  title: "Manifest",
+  ...object("A connector kind: how to reach an upstream API, and what is in it.", keys, {
+    required: ["connector", "title", "description", "base_url", "auth", "check", "entities"],
+  }),
+  $defs: {
+    ...scalar,
+    ...type,
+    ...param,
+    ...reshape,
+    ...pagination,
+    ...action,
+    ...contextStore,
+    ...entity,
+    ...config,
+    ...auth,
+    ...errors,
+  },
+};

@@ -1,0 +1,147 @@
+import type { Action, ActionKind, Injection, Pagination, Param, Returns } from "../../runtime/model.ts";
+import type { Entity, Action as Source } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import { resolveBody } from "./body.ts";
+import { checkMadeFields } from "./check-made-fields.ts";
+import type { Context } from "./context.ts";
+import { resolveDocument } from "./document.ts";
+import { checkFillings, fillings, shown } from "./filling.ts";
+import { resolveInjections } from "./injection.ts";
+import { resolveMeta } from "./meta.ts";
+import { resolvePagination } from "./pagination.ts";
+import { type Paginator, paginatorOf } from "./paginator.ts";
+import { resolveParam } from "./param.ts";
+import { type ParamSource, paramSources } from "./param-sources.ts";
+import { recordOf } from "./record.ts";
+import { checkPathParams, resolveRequest } from "./request.ts";
+import { isListing, resolveReturns } from "./returns.ts";
+import { resolveRules } from "./rules.ts";
+import { namedType } from "./type.ts";
+import { checkVariables } from "./variables.ts";
+
+/** Where an action stands, and the entity that it belongs to. */
+export interface ActionPlace {
+  readonly kind: ActionKind;
+  readonly path: ManifestPath;
+  readonly entity: Entity;
+  readonly entityName: string;
+}
+
+/** One operation, complete: what connector, entity, param groups and paginator add to it is in it. */
+export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
+  const { kind, path } = place;
+  const paginator = paginatorOf(outer, source, path);
+  const sources = paramSources(outer, source, { path, paginator });
+  const names = sources.map(({ name }) => name);
+  const context: Context = { ...outer, readable: { ...outer.readable, params: names } };
+  const params = resolveParams(context, sources, place);
+  const returns = resolveReturns(context, source, { kind, path });
+  const container = containerOf(returns);
+  const pagination = paginator && resolvePagination(context, paginator, container);
+  const record = recordName(context, source, place);
+  const type = record === undefined ? undefined : context.types.get(record);
+  if (record !== undefined && type && !type.values)
+    checkMadeFields(context, source.reshape, {
+      path: [...path, "reshape"],
+      known: Object.keys(type.fields),
+      owner: record,
+    });
+  return {
+    kind,
+    description: source.description,
+    notes: source.notes ?? [],
+    ...resolveSent(context, source, { ...place, params, pagination }),
+    params: Object.fromEntries(params.map(([{ name }, param]) => [name, param])),
+    rules: [
+      ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: names }) : []),
+      ...resolveRules(context, source, { path, params: names }),
+    ],
+    ...(pagination && { pagination }),
+    returns,
+    ...(record !== undefined && { record }),
+    meta: resolveMeta(context, [...metaOf(paginator), { meta: source.meta, path }], container),
+  };
+}
+
+type Params = readonly (readonly [source: ParamSource, param: Param])[];
+
+function resolveParams(context: Context, sources: readonly ParamSource[], { entity }: ActionPlace): Params {
+  const record = recordOf(context, entity);
+  return sources.map((source) => [source, resolveParam(context, source.source, { ...source, record })]);
+}
+
+/** What goes out: method, path, constants and body, checked against one another. */
+function resolveSent(
+  context: Context,
+  source: Source,
+  place: ActionPlace & { readonly params: Params; readonly pagination: Pagination | undefined },
+): Pick<Action, "request" | "safe" | "send" | "body"> {
+  const { kind, path } = place;
+  const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
+  const send = resolveSend(context, source, place);
+  const all = fillings({ params: place.params, send, pagination: place.pagination, path });
+  checkFillings(context, all);
+  checkPathParams(context, request, { all, path });
+  const documentPath = [...path, "document"];
+  const document = source.document === undefined ? undefined : resolveDocument(context, source.document, documentPath);
+  if (document) checkVariables(context, document, { all, path: documentPath });
+  const isRead = isListing(kind) || kind === "get" || kind === "download";
+  if (source.safe === true && (!isRead || document?.kind === "mutation"))
+    context.report(
+      "misplaced-key",
+      { key: "safe", owner: "reads", here: isRead ? "a mutation" : kind },
+      { path: [...path, "safe"], part: "key" },
+    );
+  return {
+    request,
+    safe: isRead && (source.safe ?? method === "GET"),
+    send,
+    body: resolveBody(context, source, { path, method, document, all }),
+  };
+}
+
+/** Constants of connector, entity and action; of two at one target the inner one is kept. */
+function resolveSend(
+  context: Context,
+  { send: own = [] }: Source,
+  { entity, entityName, path }: ActionPlace,
+): readonly Injection[] {
+  const levels = [
+    { send: context.manifest.send ?? [], path: ["send"] },
+    { send: entity.send ?? [], path: ["entities", entityName, "send"] },
+    { send: own, path: [...path, "send"] },
+  ];
+  const resolved = levels.map(({ send, path: at }) => resolveInjections(context, send, { path: at, slot: "send" }));
+  return resolved.flatMap((send, level) => {
+    const inner = new Set(resolved.slice(level + 1).flatMap((other) => other.map(({ target }) => shown(target))));
+    return send.filter(({ target }) => !inner.has(shown(target)));
+  });
+}
+
+/** The record that an action answers; absent for a file. A name that is no type is reported. */
+function recordName(context: Context, { returns }: Source, place: ActionPlace): string | undefined {
+  const { kind, entity, entityName, path } = place;
+  if (kind === "download") return undefined;
+  if (returns !== undefined) {
+    namedType(context, returns, { path: [...path, "returns"], use: "record" });
+    return returns;
+  }
+  if (entity.record === undefined)
+    context.report("missing-key", { name: "record" }, { path: ["entities", entityName], part: "key" });
+  return entity.record;
+}
+
+/** Path of the object that directly holds the records; absent where a path does not say. */
+function containerOf(returns: Returns): readonly string[] | undefined {
+  if (returns.kind === "file" || typeof returns.path === "string" || returns.path.length === 0) return undefined;
+  return returns.path.slice(0, -1);
+}
+
+function metaOf(paginator: Paginator | undefined): Parameters<typeof resolveMeta>[1] {
+  if (!paginator) return [];
+  const { source, path, changes, changesPath } = paginator;
+  return [
+    { meta: source.meta, path },
+    { meta: changes?.meta, path: changesPath },
+  ];
+}

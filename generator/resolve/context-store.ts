@@ -1,0 +1,200 @@
+import type { Action, ContextStore, Param, Template } from "../../runtime/model.ts";
+import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import { checkMadeFields } from "./check-made-fields.ts";
+import type { Context } from "./context.ts";
+import { resolveDocument } from "./document.ts";
+import { fillings } from "./filling.ts";
+import { own } from "./own.ts";
+import { resolveParam } from "./param.ts";
+import { recordOf } from "./record.ts";
+import { resolveReshapes } from "./reshape.ts";
+import { storeFields } from "./store-fields.ts";
+import { resolveParents } from "./store-parents.ts";
+import { resolveCursor } from "./sync-cursor.ts";
+import { resolveTemplate } from "./template.ts";
+import { resolveTemplates } from "./templates.ts";
+import { checkVariables } from "./variables.ts";
+
+interface Place {
+  readonly name: string;
+  readonly entity: Entity;
+  readonly actions: Readonly<Record<string, Action>>;
+}
+
+/** How an entity is copied into the context store; every action, param and field that it names is looked up. */
+export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): ContextStore {
+  const path = ["entities", name, "context_store"];
+  const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
+  const list = source.list ?? "list";
+  const action = actionOf(outer, { actions, name: list, path: source.list === undefined ? path : [...path, "list"] });
+  const params = resolveParams(outer, source, { path: [...path, "params"], entity });
+  const names = [...Object.keys(action?.params ?? {}), ...Object.keys(params)];
+  const context: Context = { ...outer, readable: { ...outer.readable, config, params: names } };
+  const reshape = resolveReshapes(context, source.reshape, [...path, "reshape"]);
+  const fields = storeFields(context, source, { path, entity, reshape });
+  checkFields(context, source, { path, fields });
+  const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
+  checkMadeFields(context, source.reshape, made);
+  checkFilled(context, source, { path, action });
+  const document = resolveSelection(context, source, { path, action, params });
+  return {
+    key: source.key,
+    list,
+    ...(source.cursor && {
+      cursor: resolveCursor(context, source.cursor, { path: [...path, "cursor"], params: names }),
+    }),
+    params,
+    parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
+    each: resolveEach(context, source.each ?? {}, { path: [...path, "each"], params: names }),
+    ...(source.detail && { detail: resolveDetail(context, source.detail, { path: [...path, "detail"], actions }) }),
+    ...(document !== undefined && { document }),
+    reshape,
+    fields,
+    semantic: source.semantic ?? {},
+  };
+}
+
+function actionOf(
+  context: Context,
+  { actions, name, path }: { readonly actions: Place["actions"]; readonly name: string; readonly path: ManifestPath },
+): Action | undefined {
+  const action = own(actions, name);
+  if (!action)
+    context.report(
+      "unknown-name",
+      { what: "an action of this entity", name, nearest: context.nearest(name, Object.keys(actions)) },
+      { path },
+    );
+  return action;
+}
+
+/** Reports params of the list action that are required, and that nothing of the store fills. */
+function checkFilled(
+  context: Context,
+  { parents = [], each = {}, cursor }: Source,
+  { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
+): void {
+  const filled = [...parents.map(({ param }) => param), ...Object.keys(each), ...Object.keys(cursor?.params ?? {})];
+  for (const [name, param] of Object.entries(action?.params ?? {}))
+    if (param.required && param.default === undefined && !filled.includes(name))
+      context.report("unfilled-param", { name }, { path, part: "key" });
+}
+
+/** The store's own document, which stands in the place of the list action's: the same params fill it. */
+function resolveSelection(
+  context: Context,
+  { document: source }: Source,
+  {
+    path: at,
+    action,
+    params,
+  }: { readonly path: ManifestPath; readonly action: Action | undefined; readonly params: ContextStore["params"] },
+): ContextStore["document"] {
+  if (source === undefined) return undefined;
+  const path = [...at, "document"];
+  if (action && action.body.kind !== "graphql")
+    context.report(
+      "misplaced-key",
+      { key: "document", owner: "GraphQL list actions", here: action.request },
+      { path, part: "key" },
+    );
+  const document = resolveDocument(context, source, path);
+  if (!document) return undefined;
+  const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
+  const send = action?.send ?? [];
+  const filled = fillings({ params: all, send, pagination: action?.pagination, path });
+  if (action) checkVariables(context, document, { all: filled, path });
+  return { text: document.text, operation: document.operation };
+}
+
+function resolveParams(
+  context: Context,
+  { params }: Source,
+  { path, entity }: { readonly path: ManifestPath; readonly entity: Entity },
+): Readonly<Record<string, Param>> {
+  const record = recordOf(context, entity);
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, source]) => [
+      name,
+      resolveParam(context, source, { name, path: [...path, name], record }),
+    ]),
+  );
+}
+
+/** Reports fields that the store does not have. */
+function checkFields(
+  context: Context,
+  { key, cursor, semantic = {} }: Source,
+  { path, fields }: { readonly path: ManifestPath; readonly fields: ContextStore["fields"] },
+): void {
+  const names = Object.keys(fields);
+  const check = (name: string, ...at: readonly (string | number)[]): void => {
+    if (!hasField(fields, name))
+      context.report(
+        "unknown-name",
+        { what: "a field of the context store", name, nearest: context.nearest(name, names) },
+        { path: [...path, ...at] },
+      );
+  };
+  for (const [index, name] of key.entries()) check(name, "key", index);
+  if (cursor) check(cursor.field, "cursor", "field");
+  for (const name of Object.keys(semantic)) check(name, "semantic", name);
+}
+
+/** A field, or a dotted path into an object field; what an open object holds is not known. */
+function hasField(fields: ContextStore["fields"], name: string): boolean {
+  if (Object.hasOwn(fields, name)) return true;
+  const dot = name.indexOf(".");
+  const outer = dot < 0 ? undefined : own(fields, name.slice(0, dot));
+  return outer !== undefined && (!outer.properties || hasField(outer.properties, name.slice(dot + 1)));
+}
+
+interface WithParams {
+  readonly path: ManifestPath;
+  readonly params: readonly string[];
+}
+
+function resolveEach(
+  context: Context,
+  sources: NonNullable<Source["each"]>,
+  { path, params }: WithParams,
+): ContextStore["each"] {
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, values]) => {
+      const at = [...path, name];
+      checkParam(context, name, { path: at, params });
+      if (typeof values !== "string") return [name, values];
+      if (!values.includes("{{"))
+        context.report(
+          "wrong-type",
+          { expected: "a list or a template that gives one", found: `'${values}'` },
+          { path: at },
+        );
+      return [name, resolveTemplate(context, values, { slot: "context_store.each", path: at })];
+    }),
+  );
+}
+
+function checkParam(context: Context, name: string, { path, params }: WithParams): void {
+  if (!params.includes(name))
+    context.report(
+      "unknown-name",
+      { what: "a param of the list action", name, nearest: context.nearest(name, params) },
+      { path, part: "key" },
+    );
+}
+
+function resolveDetail(
+  context: Context,
+  { action: name, params: sources }: NonNullable<Source["detail"]>,
+  { path, actions }: { readonly path: ManifestPath; readonly actions: Place["actions"] },
+): { readonly action: string; readonly params: Readonly<Record<string, Template>> } {
+  const action = actionOf(context, { actions, name, path: [...path, "action"] });
+  const known = Object.keys(action?.params ?? {});
+  if (action)
+    for (const param of Object.keys(sources))
+      checkParam(context, param, { path: [...path, "params", param], params: known });
+  const params = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "params"] });
+  return { action: name, params };
+}

@@ -1,0 +1,31 @@
+import type { Schema } from "../../runtime/model.ts";
+import type { Report } from "../diagnostics/report.ts";
+import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Root } from "./slots.ts";
+
+/** An object type that has a name: one of `types`, or the record of an entity. */
+export interface NamedType {
+  readonly description?: string | undefined;
+  readonly fields: Fields;
+  readonly values?: Type | undefined;
+  /** Where its fields stand in the manifest. */
+  readonly path: ManifestPath;
+}
+
+/** What every step of resolving reads, and where it reports. */
+export interface Context {
+  readonly manifest: Manifest;
+  readonly report: Report;
+  /** The name that was probably meant; none once so many were asked for that nobody would read them. */
+  readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
+  /** The names that stand under a root of templates; a root that is absent here holds what the upstream likes. */
+  readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
+  readonly types: ReadonlyMap<string, NamedType>;
+  /** Types that cannot be resolved, because they contain themselves or too much; reported once, where they are declared. */
+  readonly brokenTypes: ReadonlySet<string>;
+  /** Named types that were resolved already. */
+  readonly resolvedTypes: Map<string, Schema>;
+  /** What was used of the things that have names: `types.Address`, `params.created`. */
+  readonly used: Set<string>;
+}

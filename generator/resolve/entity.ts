@@ -1,0 +1,39 @@
+import type { Action, ActionKind, Entity } from "../../runtime/model.ts";
+import type { Entity as Source } from "../manifest/manifest.ts";
+import { resolveAction } from "./action.ts";
+import type { Context } from "./context.ts";
+import { resolveContextStore } from "./context-store.ts";
+import { namedType } from "./type.ts";
+
+/** A resolved entity, whose actions can be looked up. */
+export type ResolvedEntity = Entity & { readonly actions: Readonly<Record<string, Action>> };
+
+/** One resource type, with its actions in the manifest's order. */
+export function resolveEntity(context: Context, name: string, source: Source): ResolvedEntity {
+  const path = ["entities", name];
+  if (source.fields && source.record === undefined)
+    context.report("missing-key", { name: "record" }, { path, part: "key" });
+  if (source.record !== undefined) namedType(context, source.record, { path: [...path, "record"], use: "record" });
+  const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {
+    // The schema admits no other kinds.
+    const kind = key as ActionKind;
+    const place = { kind, path: [...path, "actions", kind], entity: source, entityName: name };
+    return [kind, resolveAction(context, action, place)];
+  });
+  const byKind = Object.fromEntries(actions);
+  return {
+    name,
+    title: source.title ?? titleOf(name),
+    description: source.description,
+    ...(source.record !== undefined && { record: source.record }),
+    ...(source.context_store && {
+      contextStore: resolveContextStore(context, source.context_store, { name, entity: source, actions: byKind }),
+    }),
+    actions: byKind,
+  };
+}
+
+/** `order_items` reads as Order items. */
+function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+}

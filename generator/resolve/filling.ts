@@ -1,0 +1,70 @@
+import type { Injection, Pagination, Param, Target } from "../../runtime/model.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+
+/** Something that fills a target in an action's request. */
+export interface Filling {
+  /** What an author calls it: a param's name, or the name of the header or field. */
+  readonly name: string;
+  readonly target: Target;
+  /** Whether the request may go out without it. */
+  readonly optional: boolean;
+  readonly path: ManifestPath;
+}
+
+interface Sources {
+  readonly params: readonly (readonly [
+    declared: { readonly name: string; readonly path: ManifestPath },
+    param: Param,
+  ])[];
+  readonly send: readonly Injection[];
+  readonly pagination: Pagination | undefined;
+  /** The action. */
+  readonly path: ManifestPath;
+}
+
+/** All that goes into the requests of an action, credentials aside. */
+export function fillings({ params, send, pagination, path }: Sources): readonly Filling[] {
+  const size = pagination?.size;
+  const token = pagination?.token;
+  return [
+    ...send.map(({ target }) => ({ name: `send ${shown(target)}`, target, optional: false, path: [...path, "send"] })),
+    ...params.flatMap(([{ name, path: at }, { target, required, default: given }]) =>
+      target ? [{ name, target, optional: !required && given === undefined, path: at }] : [],
+    ),
+    ...(size?.target && size.param === undefined
+      ? [{ name: "page_size", target: size.target, optional: false, path: [...path, "pagination"] }]
+      : []),
+    ...(token && token.param === undefined && token.target.in !== "url"
+      ? [{ name: pagination.kind, target: token.target, optional: true, path: [...path, "pagination"] }]
+      : []),
+  ];
+}
+
+/** Reports two that fill one target, or of which one would stand inside the other. */
+export function checkFillings(context: Context, all: readonly Filling[]): void {
+  const taken = new Map<string, Filling>();
+  const around = new Map<string, Filling>();
+  for (const filling of all) {
+    const { target, path } = filling;
+    const keys = keysOf(target);
+    const whole = keys.at(-1) ?? "";
+    const other = keys.map((key) => taken.get(key)).find((earlier) => earlier !== undefined) ?? around.get(whole);
+    if (other) context.report("duplicate-target", { target: shown(target), other: other.name }, { path, part: "key" });
+    taken.set(whole, filling);
+    for (const key of keys.slice(0, -1)) around.set(key, filling);
+  }
+}
+
+/** Of a body path, the keys of the objects around it too. */
+function keysOf(target: Target): readonly string[] {
+  if (target.in === "url") return ["url"];
+  if (target.in !== "body") return [`${target.in}\0${target.name}`];
+  return target.path.map((_, index) => ["body", ...target.path.slice(0, index + 1)].join("\0"));
+}
+
+/** A target as people read it: `header authorization`, `body filter.state`. */
+export function shown(target: Target): string {
+  if (target.in === "url") return "url";
+  return `${target.in} ${target.in === "body" ? target.path.join(".") : target.name}`;
+}

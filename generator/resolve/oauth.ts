@@ -1,0 +1,60 @@
+import type { OAuth } from "../../runtime/model.ts";
+import type { OAuth as Source } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { resolveDotted } from "./path.ts";
+import { resolveTemplate } from "./template.ts";
+import { resolveTemplates } from "./templates.ts";
+import { checkUrl } from "./url.ts";
+
+/** How an access token is fetched and renewed; what RFC 6749 says is the default. */
+export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
+  const tokenUrl = [...path, "token_url"];
+  checkUrl(context, source.token_url, { path: tokenUrl, form: "url" });
+  return {
+    grant: source.grant,
+    tokenUrl: resolveTemplate(context, source.token_url, { slot: "oauth.token_url", path: tokenUrl }),
+    client: source.client ?? "body",
+    encoding: source.encoding ?? "form",
+    params: resolveTemplates(context, source.params, { slot: "oauth.params", path: [...path, "params"] }),
+    response: resolveResponse(context, source.response ?? {}, [...path, "response"]),
+    lifetime: source.lifetime ?? 3600,
+    ...(source.authorize && { authorize: resolveAuthorize(context, source.authorize, [...path, "authorize"]) }),
+  };
+}
+
+/** The members of RFC 6749 §5.1; an upstream that says when a token ends does not say how long it holds. */
+function resolveResponse(
+  context: Context,
+  {
+    access_token = "access_token",
+    refresh_token = "refresh_token",
+    expires_in,
+    expires_at,
+  }: NonNullable<Source["response"]>,
+  path: ManifestPath,
+): OAuth["response"] {
+  const duration = expires_in ?? (expires_at === undefined ? "expires_in" : undefined);
+  return {
+    accessToken: resolveDotted(context, access_token, [...path, "access_token"]),
+    ...(duration !== undefined && { expiresIn: resolveDotted(context, duration, [...path, "expires_in"]) }),
+    ...(expires_at !== undefined && { expiresAt: resolveDotted(context, expires_at, [...path, "expires_at"]) }),
+    refreshToken: resolveDotted(context, refresh_token, [...path, "refresh_token"]),
+  };
+}
+
+function resolveAuthorize(
+  context: Context,
+  source: NonNullable<Source["authorize"]>,
+  path: ManifestPath,
+): NonNullable<OAuth["authorize"]> {
+  checkUrl(context, source.url, { path: [...path, "url"], form: "url" });
+  return {
+    url: resolveTemplate(context, source.url, { slot: "authorize.url", path: [...path, "url"] }),
+    scopes: source.scopes,
+    scopeSeparator: source.scope_separator ?? " ",
+    pkce: source.pkce ?? true,
+    params: resolveTemplates(context, source.params, { slot: "authorize.params", path: [...path, "params"] }),
+    codeParam: source.code_param ?? "code",
+  };
+}

@@ -1,0 +1,107 @@
+import type { PageSize, Pagination, Template, Token } from "../../runtime/model.ts";
+import type { Token as TokenSource } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import type { Paginator } from "./paginator.ts";
+import { resolveTarget } from "./target.ts";
+import { resolveTemplate } from "./template.ts";
+
+/** Pagination of one action; `container` is the path of the object that holds its records. */
+export function resolvePagination(
+  context: Context,
+  paginator: Paginator,
+  container: readonly string[] | undefined,
+): Pagination | undefined {
+  const { source, path } = paginator;
+  const { mode } = source;
+  checkKeys(context, paginator);
+  const token = source[mode] && resolveToken(context, source[mode], { path: [...path, mode], mode });
+  const stop = template(context, paginator, { key: "stop", container });
+  const size = resolveSize(context, paginator);
+  if (!token) return undefined;
+  const shared = { token, ...(size && { size }), ...(stop !== undefined && { stop }) };
+  const injectFirst = source.inject_first ?? false;
+  if (mode === "offset") return { kind: mode, ...shared, injectFirst };
+  if (mode === "page") return { kind: mode, ...shared, start: source.start ?? 0, injectFirst };
+  const value = template(context, paginator, { key: "value", container });
+  return { kind: mode, ...shared, value: value ?? null };
+}
+
+/** Reports keys that another mode has, and those of this mode that are missing. */
+function checkKeys(context: Context, { source, path, changes }: Paginator): void {
+  const { mode } = source;
+  const owners = { offset: "offset", page: "page", cursor: "cursor", start: "page", value: "cursor" } as const;
+  for (const [key, owner] of Object.entries(owners))
+    if (owner !== mode && Object.hasOwn(source, key))
+      context.report("misplaced-key", { key, owner: `mode ${owner}`, here: `mode ${mode}` }, place(path, key));
+  if (mode === "cursor" && source.inject_first !== undefined)
+    context.report(
+      "misplaced-key",
+      { key: "inject_first", owner: "mode offset and page", here: "mode cursor" },
+      place(path, "inject_first"),
+    );
+  if (!source[mode]) context.report("missing-key", { name: mode }, { path, part: "key" });
+  if (mode === "cursor" && source.value === undefined && changes?.value === undefined)
+    context.report("missing-key", { name: "value" }, { path, part: "key" });
+}
+
+function place(path: ManifestPath, key: string): { readonly path: ManifestPath; readonly part: "key" } {
+  return { path: [...path, key], part: "key" };
+}
+
+/** A template of the paginator, or the one that the action has in its place. */
+function template(
+  context: Context,
+  { source, path, changes, changesPath }: Paginator,
+  { key, container }: { readonly key: "stop" | "value"; readonly container: readonly string[] | undefined },
+): Template | undefined {
+  const changed = changes?.[key];
+  const text = changed ?? source[key];
+  if (text === undefined) return undefined;
+  const slot = key === "stop" ? "pagination.stop" : "pagination.value";
+  return resolveTemplate(context, text, {
+    slot,
+    path: [...(changed === undefined ? path : changesPath), key],
+    container,
+  });
+}
+
+function resolveToken(
+  context: Context,
+  source: TokenSource,
+  { path, mode }: { readonly path: ManifestPath; readonly mode: string },
+): Token | undefined {
+  const { param } = source;
+  if (source.in !== "path") {
+    const target = resolveTarget(context, source, { path, name: param });
+    return target && { target, ...(param !== undefined && { param }) };
+  }
+  if (mode !== "cursor")
+    context.report("misplaced-key", { key: "in: path", owner: "mode cursor", here: `mode ${mode}` }, place(path, "in"));
+  if (param !== undefined)
+    context.report(
+      "misplaced-key",
+      { key: "param", owner: "tokens that go into the request", here: "a next URL" },
+      place(path, "param"),
+    );
+  return { target: { in: "url" } };
+}
+
+function resolveSize(context: Context, { source, path: at }: Paginator): PageSize | undefined {
+  const size = source.page_size;
+  if (!size) return undefined;
+  const path = [...at, "page_size"];
+  const { param } = size;
+  if (param !== undefined && size.in === undefined)
+    context.report("missing-key", { name: "in" }, { path, part: "key" });
+  if (param !== undefined && size.value !== undefined)
+    context.report("conflicting-keys", { keys: ["param", "value"] }, { path, part: "key" });
+  if (param === undefined && size.value === undefined)
+    context.report("missing-choice", { keys: ["param", "value"] }, { path, part: "key" });
+  const target = size.in && resolveTarget(context, { ...size, in: size.in }, { path, name: param });
+  const value: Template =
+    param === undefined
+      ? resolveTemplate(context, size.value ?? null, { slot: "page_size", path: [...path, "value"] })
+      : { get: ["params", param] };
+  return { ...(target && { target }), ...(param !== undefined && { param }), value };
+}

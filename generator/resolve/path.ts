@@ -1,0 +1,47 @@
+import type { Path } from "../../runtime/model.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+
+/** A name, or in brackets one that has dots in it. */
+const dotted = /^(?:[^.[\]]+|\[[^[\]]+\])(?:\.(?:[^.[\]]+|\[[^[\]]+\]))*$/;
+
+/** One step of a JSONPath (RFC 9535) without filters, scripts and the extensions of implementations. */
+const step = /\.\.?[A-Za-z_][\w-]*|\.\.?\*|\[\*\]|\[\d+\]|\[-?\d*:-?\d*\]|\['[^'\\]*'\]|\["[^"\\]*"\]/g;
+
+/** A dotted path as its segments; a name that has dots in it stands in brackets: `data.[event.type]`. */
+export function resolveDotted(context: Context, source: string, path: ManifestPath): readonly string[] {
+  if (dotted.test(source)) return (source.match(/\[[^[\]]+\]|[^.[\]]+/g) ?? []).map(bare);
+  const problem = `expected a dotted path like data.items, found '${source}'; a name with dots in it stands in brackets`;
+  context.report("bad-path", { problem }, { path });
+  return [];
+}
+
+/**
+ * A dotted path, or a JSONPath that begins with `$`: as segments where it leads to one value, else as text. With
+ * `many`, `[*]` at the end is dropped, since it names the items of the array before it.
+ */
+export function resolvePath(
+  context: Context,
+  source: string,
+  { path, many }: { readonly path: ManifestPath; readonly many: "items" | "value" },
+): Path {
+  if (!source.startsWith("$")) return resolveDotted(context, source, path);
+  const rest = source.slice(1);
+  const steps = rest.match(step) ?? [];
+  if (steps.join("") !== rest) {
+    const problem = `expected a JSONPath of names, indexes, [*] and .., found '${source}'`;
+    context.report("bad-path", { problem }, { path });
+    return [];
+  }
+  const plain = many === "items" && /^(\[\*\]|\.\*)$/.test(steps.at(-1) ?? "") ? steps.slice(0, -1) : steps;
+  return plain.every(isPlain) ? plain.map(bare) : source;
+}
+
+function isPlain(part: string): boolean {
+  return !part.includes("*") && !part.includes(":") && !part.startsWith("..");
+}
+
+/** `.name`, `['name']`, `[name]` and `[0]` without what is around the name. */
+function bare(part: string): string {
+  return part.replace(/^\.|^\[["']?|["']?\]$/g, "");
+}

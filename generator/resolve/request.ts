@@ -1,0 +1,37 @@
+import type { Method, Target } from "../../runtime/model.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import type { Filling } from "./filling.ts";
+
+/** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
+export function resolveRequest(
+  context: Context,
+  request: string,
+  path: ManifestPath,
+): { readonly request: `${Method} /${string}`; readonly method: Method } {
+  const route = request.slice(request.indexOf("/"));
+  if (!/^(?:[\w\-.~!$&'()*+,;=:@%/]|\{[^{}/]+\})+$/.test(route) || /[?#]/.test(route) || route.startsWith("//"))
+    context.report("bad-url", { problem: `expected METHOD /path/{param}, found '${request}'` }, { path });
+  // The schema admits these five methods, each followed by a path.
+  return { request: request as `${Method} /${string}`, method: request.slice(0, request.indexOf(" ")) as Method };
+}
+
+/** Reports braces in the path that nothing fills, and path params for which there are none. */
+export function checkPathParams(
+  context: Context,
+  request: string,
+  { all, path }: { readonly all: readonly Filling[]; readonly path: ManifestPath },
+): void {
+  const braces = [...request.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+  const filled = all.filter((filling): filling is Filling & { target: PathTarget } => filling.target.in === "path");
+  const names = filled.map(({ target }) => target.name);
+  for (const name of braces)
+    if (!names.includes(name)) context.report("missing-param", { name, request }, { path: [...path, "request"] });
+  for (const { target, path: at } of filled)
+    if (!braces.includes(target.name)) {
+      const near = context.nearest(target.name, braces);
+      context.report("stray-param", { name: target.name, request, nearest: near }, { path: at, part: "key" });
+    }
+}
+
+type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;

@@ -1,0 +1,71 @@
+import type { Reshape, Template } from "../../runtime/model.ts";
+import type { Reshape as Source } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { resolveDotted } from "./path.ts";
+import { resolveTemplate } from "./template.ts";
+
+/** Changes of shape, in order. */
+export function resolveReshapes(
+  context: Context,
+  sources: readonly Source[] | undefined,
+  path: ManifestPath,
+): readonly Reshape[] {
+  return (sources ?? []).flatMap((source, index) => {
+    const step = resolveReshape(context, source, [...path, index]);
+    return step ? [step] : [];
+  });
+}
+
+/** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */
+function resolveReshape(context: Context, source: Source, path: ManifestPath): Reshape | undefined {
+  const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop } = source;
+  if (unwrap !== undefined) return { kind: "unwrap", path: resolveDotted(context, unwrap, [...path, "unwrap"]) };
+  if (merge) return { kind: "merge", fields: merge };
+  if (explode !== undefined) return { kind: "explode", field: explode };
+  if (name_values) {
+    const names = resolveTemplate(context, name_values.names, {
+      slot: "reshape",
+      path: [...path, "name_values", "names"],
+    });
+    return { kind: "name_values", field: name_values.field, names };
+  }
+  if (columns) return resolveColumns(context, columns, [...path, "columns"]);
+  if (project) return { kind: "project", fields: templates(context, project, [...path, "project"]) };
+  if (set) return { kind: "set", fields: templates(context, set, [...path, "set"]) };
+  if (flatten) return { kind: "flatten" };
+  if (parse_json) return { kind: "parse_json", fields: parse_json };
+  return drop && { kind: "drop", fields: drop };
+}
+
+function templates(
+  context: Context,
+  sources: NonNullable<Source["set"]>,
+  path: ManifestPath,
+): Readonly<Record<string, Template>> {
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [
+      name,
+      resolveTemplate(context, source, { slot: "reshape", path: [...path, name] }),
+    ]),
+  );
+}
+
+function resolveColumns(context: Context, source: NonNullable<Source["columns"]>, path: ManifestPath): Reshape {
+  const { fields, series } = source;
+  const paths = Object.entries(fields).map(([name, at]) => [
+    name,
+    resolveDotted(context, at, [...path, "fields", name]),
+  ]);
+  return {
+    kind: "columns",
+    fields: Object.fromEntries(paths),
+    ...(series && {
+      series: {
+        field: series.field,
+        values: resolveDotted(context, series.values, [...path, "series", "values"]),
+        labels: resolveDotted(context, series.labels, [...path, "series", "labels"]),
+      },
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { nearest } from "../../runtime/errors/nearest.ts";
+import type { Connector, Schema } from "../../runtime/model.ts";
+import { collect } from "../diagnostics/collect.ts";
+import type { Report } from "../diagnostics/report.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import type { Manifest } from "../manifest/manifest.ts";
+import type { Parsed } from "../manifest/parse.ts";
+import { resolveAuth } from "./auth.ts";
+import { resolveCheck } from "./check.ts";
+import { resolveConfig } from "./config.ts";
+import type { Context } from "./context.ts";
+import { resolveEntity } from "./entity.ts";
+import { resolveErrors } from "./errors.ts";
+import { brokenTypes, namedTypes } from "./named-types.ts";
+import { resolveRateLimit } from "./rate-limit.ts";
+import { resolveTarget } from "./target.ts";
+import { resolveTemplate } from "./template.ts";
+import { namedType } from "./type.ts";
+import { checkUnused } from "./unused.ts";
+import { checkUrl } from "./url.ts";
+
+/** A connector, or why a manifest is none. */
+export interface Resolved {
+  readonly value?: Connector;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The connector that a manifest describes: every default filled in, every name looked up, every template parsed.
+ * Gives no connector where there is any fault, and all faults at once; never throws.
+ */
+export function resolve({ file, value: manifest, diagnostics, positions }: Parsed): Resolved {
+  if (!manifest) return { diagnostics };
+  const resolved = collect(file, positions, (report) => resolveConnector(createContext(manifest, report)));
+  return resolved.diagnostics.length > 0 ? { diagnostics: resolved.diagnostics } : resolved;
+}
+
+function createContext(manifest: Manifest, report: Report): Context {
+  const types = namedTypes(manifest, report);
+  return {
+    manifest,
+    report,
+    nearest: boundedNearest(),
+    readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
+    types,
+    brokenTypes: brokenTypes(types, report),
+    resolvedTypes: new Map(),
+    used: new Set(),
+  };
+}
+
+/** Comparing names is dear, and a hostile manifest has thousands of wrong ones. */
+function boundedNearest(): Context["nearest"] {
+  let left = 200;
+  return (name, candidates) => (left-- > 0 ? nearest(name, candidates) : undefined);
+}
+
+/** Config values may be derived from a credential of any way to authenticate. */
+function credentialNames({ auth }: Manifest): readonly string[] {
+  return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
+}
+
+function resolveConnector(context: Context): Connector {
+  const { manifest } = context;
+  checkUrl(context, manifest.base_url, { path: ["base_url"], form: "origin" });
+  const entities = Object.fromEntries(
+    Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
+  );
+  const idempotency = manifest.idempotency && resolveTarget(context, manifest.idempotency, { path: ["idempotency"] });
+  const connector: Connector = {
+    kind: manifest.connector,
+    title: manifest.title,
+    description: manifest.description,
+    ...(manifest.docs !== undefined && { docs: manifest.docs }),
+    baseUrl: resolveTemplate(context, manifest.base_url, { slot: "base_url", path: ["base_url"] }),
+    config: resolveConfig(context, manifest.config, ["config"]),
+    auth: resolveAuth(context, manifest.auth),
+    ...(idempotency && { idempotency }),
+    rateLimit: resolveRateLimit(context, manifest.rate_limit),
+    errors: resolveErrors(context, manifest.errors),
+    check: resolveCheck(context, entities),
+    replication: resolveConfig(context, manifest.replication, ["replication"]),
+    records: records(context, entities),
+    entities,
+  };
+  checkUnused(context);
+  return connector;
+}
+
+/** The records that entities and actions answer, by name, in the manifest's order. */
+function records(
+  context: Context,
+  entities: Readonly<Record<string, ReturnType<typeof resolveEntity>>>,
+): Readonly<Record<string, Schema>> {
+  const names = Object.values(entities).flatMap(({ record, actions }) => [
+    record,
+    ...Object.values(actions).map((action) => action.record),
+  ]);
+  const used = [...new Set(names)].filter((name) => name !== undefined);
+  return Object.fromEntries(used.map((name) => [name, namedType(context, name, { path: [], use: "record" })]));
+}

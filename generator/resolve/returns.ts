@@ -1,0 +1,71 @@
+import type { ActionKind, Path, Returns, Template } from "../../runtime/model.ts";
+import type { Action, File } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { resolvePath } from "./path.ts";
+import { resolveReshapes } from "./reshape.ts";
+import { resolveTemplate } from "./template.ts";
+
+/** What of a response is the result: many records for list and search, one for the others, a file for download. */
+export function resolveReturns(
+  context: Context,
+  action: Action,
+  { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
+): Returns {
+  checkKeys(context, action, { kind, path });
+  if (kind === "download") return resolveFile(context, action.file ?? {}, [...path, "file"]);
+  const isMany = isListing(kind) && action.shape === undefined;
+  const { records } = action;
+  const at: Path =
+    records === undefined
+      ? []
+      : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
+  const reshape = resolveReshapes(context, action.reshape, [...path, "reshape"]);
+  if (isMany) return { kind: "many", path: at, absent: action.absent ?? "error", reshape };
+  return { kind: "one", path: at, first: action.first ?? false, reshape };
+}
+
+/** Whether actions of a kind answer several records, and may have pages. */
+export function isListing(kind: ActionKind): boolean {
+  return kind === "list" || kind === "search";
+}
+
+function checkKeys(
+  context: Context,
+  action: Action,
+  { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
+): void {
+  const isOne = action.shape !== undefined;
+  const owners: readonly (readonly [key: keyof Action, owner: string, isOwner: boolean])[] = [
+    ["shape", "list and search", isListing(kind)],
+    ["absent", "actions that answer many records", isListing(kind) && !isOne],
+    ["first", "actions that answer one record", !isListing(kind) || isOne],
+    ["pagination", "list and search", isListing(kind)],
+    ["file", "download", kind === "download"],
+    ["records", "actions that answer records", kind !== "download"],
+    ["returns", "actions that answer records", kind !== "download"],
+    ["reshape", "actions that answer records", kind !== "download"],
+  ];
+  for (const [key, owner, isOwner] of owners)
+    if (action[key] !== undefined && !isOwner)
+      context.report("misplaced-key", { key, owner, here: kind }, { path: [...path, key], part: "key" });
+}
+
+function resolveFile(context: Context, { link, name, content_type, headers }: File, path: ManifestPath): Returns {
+  const sent = Object.entries(headers ?? {}).map(([header, value]): [string, Template] => [
+    header.toLowerCase(),
+    resolveTemplate(context, value, { slot: "file.headers", path: [...path, "headers", header] }),
+  ]);
+  return {
+    kind: "file",
+    ...(link !== undefined && { link: resolvePath(context, link, { path: [...path, "link"], many: "value" }) }),
+    ...(name !== undefined && { name: resolveTemplate(context, name, { slot: "file.name", path: [...path, "name"] }) }),
+    ...(content_type !== undefined && {
+      contentType: resolveTemplate(context, content_type, {
+        slot: "file.content_type",
+        path: [...path, "content_type"],
+      }),
+    }),
+    headers: Object.fromEntries(sent),
+  };
+}

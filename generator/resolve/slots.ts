@@ -1,0 +1,59 @@
+/** A name with which a variable in a template begins. */
+export type Root =
+  | "config"
+  | "credentials"
+  | "params"
+  | "value"
+  | "response"
+  | "headers"
+  | "status"
+  | "item"
+  | "container"
+  | "record"
+  | "last_record"
+  | "last_page_size"
+  | "since"
+  | "until";
+
+const page = ["config", "params", "response", "headers", "container", "last_record", "last_page_size"] as const;
+const failure = ["response", "headers", "status"] as const;
+const answer = ["config", "params", "response", "headers"] as const;
+
+/**
+ * Each place of a manifest that holds templates, with what they may read there. Only what authenticates reads
+ * `credentials`, and config values that are derived from them.
+ */
+export const slots = {
+  base_url: ["config"],
+  "config.default": ["config"],
+  "config.derive": ["config", "credentials"],
+  "auth.inject": ["config", "credentials"],
+  "oauth.token_url": ["config"],
+  "oauth.params": ["config", "credentials"],
+  "authorize.url": ["config"],
+  "authorize.params": ["config"],
+  send: ["config", "params"],
+  "param.default": ["config"],
+  "param.send": ["value", "params", "config"],
+  page_size: ["config"],
+  "pagination.value": page,
+  "pagination.stop": page,
+  meta: page,
+  "rate_limit.reset": failure,
+  "errors.message": failure,
+  "errors.request_id": failure,
+  "errors.rules": failure,
+  "errors.rules with each": [...failure, "item"],
+  "file.name": answer,
+  "file.content_type": answer,
+  "file.headers": ["config", "params"],
+  reshape: ["config", "params", "response", "record"],
+  "context_store.cursor": ["config", "since", "until"],
+  "context_store.lookback": ["config"],
+  "context_store.parents": ["config", "record"],
+  "context_store.each": ["config"],
+  "context_store.detail": ["config", "record"],
+} as const satisfies Record<string, readonly Root[]>;
+
+/** Name of a place that holds templates. */
+export type Slot = keyof typeof slots;

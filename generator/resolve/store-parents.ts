@@ -1,0 +1,53 @@
+import type { ContextStore } from "../../runtime/model.ts";
+import type { ContextStore as Source } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { own } from "./own.ts";
+import { recordOf } from "./record.ts";
+import { resolveTemplate } from "./template.ts";
+import { fieldType } from "./type.ts";
+
+type Parent = NonNullable<Source["parents"]>[number];
+
+/** The params of the list action that parents' records fill; reports params, entities and fields that are not there. */
+export function resolveParents(
+  context: Context,
+  sources: readonly Parent[],
+  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] },
+): ContextStore["parents"] {
+  return sources.map(({ param, entity, field, when }, index) => {
+    const at = [...path, index];
+    if (!params.includes(param))
+      context.report(
+        "unknown-name",
+        { what: "a param of the list action", name: param, nearest: context.nearest(param, params) },
+        { path: [...at, "param"] },
+      );
+    checkField(context, { entity, field }, at);
+    const slot = "context_store.parents";
+    return {
+      param,
+      entity,
+      field,
+      ...(when !== undefined && { when: resolveTemplate(context, when, { slot, path: [...at, "when"] }) }),
+    };
+  });
+}
+
+function checkField(context: Context, { entity, field }: Omit<Parent, "param">, path: ManifestPath): void {
+  const { entities } = context.manifest;
+  const parent = own(entities, entity);
+  if (!parent) {
+    const near = context.nearest(entity, Object.keys(entities));
+    context.report("unknown-name", { what: "an entity", name: entity, nearest: near }, { path: [...path, "entity"] });
+    return;
+  }
+  const fields = { ...recordOf(context, parent)?.fields, ...parent.context_store?.fields };
+  if (fieldType(fields, field)) return;
+  const near = context.nearest(field, Object.keys(fields));
+  context.report(
+    "unknown-name",
+    { what: `a field of ${entity}`, name: field, nearest: near },
+    { path: [...path, "field"] },
+  );
+}

@@ -1,0 +1,42 @@
+import type { SyncCursor } from "../../runtime/model.ts";
+import type { ContextStore } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { resolveTemplate } from "./template.ts";
+import { resolveTemplates } from "./templates.ts";
+
+/** What makes a sync incremental; one that filters upstream must say by which params. */
+export function resolveCursor(
+  context: Context,
+  source: NonNullable<ContextStore["cursor"]>,
+  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] },
+): SyncCursor {
+  const { field, format, mode, order, lookback, window, lag } = source;
+  if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
+  if (mode !== "server" && source.params)
+    context.report(
+      "misplaced-key",
+      { key: "params", owner: "mode server", here: `mode ${mode}` },
+      { path: [...path, "params"], part: "key" },
+    );
+  for (const name of Object.keys(source.params ?? {}))
+    if (!params.includes(name) && !params.includes(name.slice(0, name.indexOf("."))))
+      context.report(
+        "unknown-name",
+        { what: "a param of the list action", name, nearest: context.nearest(name, params) },
+        { path: [...path, "params", name], part: "key" },
+      );
+  const slot = "context_store.lookback";
+  return {
+    field,
+    format,
+    mode,
+    params: resolveTemplates(context, source.params, { slot: "context_store.cursor", path: [...path, "params"] }),
+    order: order ?? "none",
+    ...(lookback !== undefined && {
+      lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),
+    }),
+    ...(window !== undefined && { window }),
+    ...(lag !== undefined && { lag }),
+  };
+}

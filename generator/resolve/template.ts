@@ -1,0 +1,156 @@
+import type { Template } from "../../runtime/model.ts";
+import { helpers } from "../../runtime/template/helpers.ts";
+import type { Place } from "../diagnostics/report.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import type { Context } from "./context.ts";
+import { type Slot, slots } from "./slots.ts";
+import { type Expression, type Statement, templateSyntax } from "./template-syntax.ts";
+
+/** Where a template stands. `container` is the path of the object that holds the records, where there is one. */
+export interface TemplatePlace {
+  readonly slot: Slot;
+  readonly path: ManifestPath;
+  readonly container?: readonly string[] | undefined;
+}
+
+interface Walk {
+  readonly context: Context;
+  readonly place: TemplatePlace;
+  readonly source: string;
+}
+
+/** Calls in calls; nobody reads deeper ones, and the walk must end. */
+const maxDepth = 16;
+
+/**
+ * A literal, or text with templates, as the model has it. Only variables, literals and the closed list of helpers
+ * exist; everything else that Handlebars knows is reported. What has a fault becomes `null`.
+ */
+export function resolveTemplate(
+  context: Context,
+  source: string | number | boolean | null,
+  place: TemplatePlace,
+): Template {
+  if (typeof source !== "string" || !source.includes("{{")) return source;
+  const walk = { context, place, source };
+  const statements = templateSyntax(source);
+  if ("problem" in statements) return refuse(walk, statements.problem);
+  const parts = statements
+    .filter(({ type }) => type !== "CommentStatement")
+    .map((statement) => ({ whole: statement.type === "MustacheStatement", value: statementOf(statement, walk) }));
+  const [only] = parts;
+  if (parts.length === 1 && only?.whole) return only.value;
+  const values = parts.map(({ value }) => value);
+  return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
+}
+
+function statementOf(statement: Statement, walk: Walk): Template {
+  if (statement.type === "ContentStatement") return statement.value;
+  if (statement.type === "MustacheStatement")
+    // Handlebars also puts literals here: {{"text"}}.
+    return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
+  return refuse(walk, "expected {{variable}} or {{helper argument …}}, found a block, partial or decorator", statement);
+}
+
+function expressionOf(expression: Expression, walk: Walk, depth: number): Template {
+  if (depth > maxDepth)
+    return refuse(walk, `expected at most ${maxDepth} calls in one another, found more`, expression);
+  switch (expression.type) {
+    case "SubExpression":
+      return callOf(expression, walk, depth);
+    case "PathExpression":
+      return isHelper(expression) ? callHelper(expression, [], walk) : variableOf(expression, walk);
+    case "StringLiteral":
+    case "NumberLiteral":
+    case "BooleanLiteral":
+      return expression.value;
+    case "NullLiteral":
+      return null;
+    case "UndefinedLiteral":
+      return refuse(walk, "expected a value, found 'undefined'; leave the argument out", expression);
+  }
+}
+
+function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
+  if (hash !== undefined) return refuse(walk, "expected arguments by position, found one by name", hash);
+  // The base type again: arguments are expressions.
+  const args = params as readonly Expression[];
+  if (args.length === 0 && !isHelper(path)) return expressionOf(path, walk, depth + 1);
+  return callHelper(
+    path,
+    args.map((arg) => expressionOf(arg, walk, depth + 1)),
+    walk,
+  );
+}
+
+function isHelper({ type, parts }: hbs.AST.PathExpression): boolean {
+  return type === "PathExpression" && parts.length === 1 && Object.hasOwn(helpers, parts[0] ?? "");
+}
+
+function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], walk: Walk): Template {
+  const { report, nearest } = walk.context;
+  const name = path.original;
+  const helper = isHelper(path) ? helpers[name] : undefined;
+  if (!helper) {
+    const known = Object.keys(helpers);
+    report("unknown-helper", { name, known, nearest: nearest(name, known) }, placeOf(path, walk));
+    return null;
+  }
+  const [least, most] = helper.arity;
+  if (args.length < least || args.length > most)
+    report("wrong-arity", { helper: name, expected: arity(least, most), found: args.length }, placeOf(path, walk));
+  return { call: name, args };
+}
+
+function arity(least: number, most: number): string {
+  const count =
+    most === least ? `${least}` : most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`;
+  return `${count} argument${count === "1" ? "" : "s"}`;
+}
+
+function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+  const { context, place } = walk;
+  const { data, depth, parts, original } = path;
+  if (data || depth > 0 || /^(this\b|\.)/.test(original))
+    return refuse(walk, `expected a path from a root like config.name, found '${original}'`, path);
+  const [root = "", name] = parts;
+  const allowed: readonly string[] = slots[place.slot];
+  if (!allowed.includes(root)) {
+    context.report("unknown-variable", { name: root, slot: place.slot, allowed }, placeOf(path, walk));
+    return null;
+  }
+  checkName(root, name, { path, walk });
+  return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
+}
+
+function checkName(
+  root: string,
+  name: string | undefined,
+  { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: Walk },
+): void {
+  const { readable, report, nearest, used } = walk.context;
+  // A root of `allowed` is one of Root; `readable` has some of them.
+  const names = Object.hasOwn(readable, root) ? readable[root as keyof typeof readable] : undefined;
+  if (names === undefined || name === undefined) return;
+  used.add(`${root}.${name}`);
+  if (names.includes(name)) return;
+  report("unknown-name", { what: `in ${root}`, name, nearest: nearest(name, names) }, placeOf(path, walk));
+}
+
+function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {
+  const { container } = walk.place;
+  if (container) return ["response", ...container];
+  refuse(walk, "'container' needs records at a plain path, such as data.items", path);
+  return [];
+}
+
+function refuse(walk: Walk, problem: string, node?: hbs.AST.Node): null {
+  walk.context.report("bad-template", { problem }, node ? placeOf(node, walk) : { path: walk.place.path });
+  return null;
+}
+
+/** In a text of one line, the very variable; else where the text begins. */
+function placeOf({ loc }: hbs.AST.Node, { source, place }: Walk): Place {
+  if (source.includes("\n")) return { path: place.path };
+  return { path: place.path, part: { text: source, offset: loc.start.column } };
+}

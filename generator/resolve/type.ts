@@ -1,0 +1,150 @@
+import type { Schema, SchemaType } from "../../runtime/model.ts";
+import type { Type } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import { checkConstraints } from "./check-constraints.ts";
+import type { Context, NamedType } from "./context.ts";
+import { jsonOf } from "./json-of.ts";
+import { own } from "./own.ts";
+
+/**
+ * What a type is for. A `record` is what an upstream gives: its objects are open, and fields that are not nullable
+ * are always there. A `param` is what a caller gives: its objects are closed. A `borrowed` one is a param made of a
+ * record's field, which an upstream may answer with null and no caller may send so.
+ */
+export type Use = "record" | "param" | "borrowed";
+
+/** Where a type stands, and what it is for. */
+export interface TypePlace {
+  readonly path: ManifestPath;
+  readonly use: Use;
+}
+
+/** The JSON Schema of a type; reports a type that says nothing, says two things, or contradicts itself. */
+export function resolveType(context: Context, type: Type, place: TypePlace): Schema {
+  const schema = type.ref === undefined ? ownSchema(context, type, place) : refSchema(context, type, place);
+  return type.nullable === true ? nullable(schema) : schema;
+}
+
+function refSchema(context: Context, type: Type, { path, use }: TypePlace): Schema {
+  const { ref = "", nullable: _, description, example, required: __, ...others } = type;
+  const keys = Object.keys(others).filter((key) => key !== "ref");
+  if (keys.length > 0) context.report("conflicting-keys", { keys: ["ref", ...keys] }, { path });
+  const named = namedType(context, ref, { path: [...path, "ref"], use });
+  return {
+    ...named,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [jsonOf(example)] }),
+  };
+}
+
+/** The schema of a type by its name, resolved once for each use; reports a name that is none. */
+export function namedType(context: Context, name: string, { path, use }: TypePlace): Schema {
+  const type = context.types.get(name);
+  context.used.add(`types.${name}`);
+  if (!type) {
+    const names = [...context.types.keys()];
+    context.report("unknown-name", { what: "a type", name, nearest: context.nearest(name, names) }, { path });
+  }
+  if (!type || context.brokenTypes.has(name)) return {};
+  const key = `${use} ${name}`;
+  const resolved = context.resolvedTypes.get(key) ?? resolveNamed(context, name, { type, use });
+  context.resolvedTypes.set(key, resolved);
+  return resolved;
+}
+
+/** Only records are printed by name: a param's closed variant would be another type of the same name. */
+function resolveNamed(
+  context: Context,
+  name: string,
+  { type, use }: { readonly type: NamedType; readonly use: Use },
+): Schema {
+  const { description, fields, values, path } = type;
+  return {
+    type: "object",
+    ...(use === "record" && { title: name }),
+    ...(description !== undefined && { description }),
+    ...members(context, { fields, ...(values && { values }) }, { path, use }),
+  };
+}
+
+function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
+  const types = typesOf(context, type, place.path);
+  const [first] = types;
+  checkConstraints(context, type, { path: place.path, types });
+  const { description, format, pattern, min, max, min_length, max_length, min_items, max_items, example } = type;
+  return {
+    ...(first !== undefined && { type: types.length === 1 ? first : types }),
+    ...(description !== undefined && { description }),
+    ...(type.enum && { enum: type.enum }),
+    ...(format !== undefined && { format }),
+    ...(pattern !== undefined && { pattern }),
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(min_length !== undefined && { minLength: min_length }),
+    ...(max_length !== undefined && { maxLength: max_length }),
+    ...(min_items !== undefined && { minItems: min_items }),
+    ...(max_items !== undefined && { maxItems: max_items }),
+    ...(type.items && { items: resolveType(context, type.items, below(place, "items")) }),
+    ...members(context, type, { ...place, path: [...place.path, "fields"] }),
+    ...(example !== undefined && { examples: [jsonOf(example)] }),
+  };
+}
+
+/** The types a value may have; none stands for any. */
+function typesOf(context: Context, type: Type, path: ManifestPath): readonly SchemaType[] {
+  const stated = [type.type, type.any_of].filter((key) => key !== undefined);
+  if (stated.length > 1) context.report("conflicting-keys", { keys: ["type", "any_of"] }, { path });
+  const implied = type.items ? "array" : type.fields || type.values ? "object" : undefined;
+  const named = type.any_of ?? [type.type ?? implied];
+  if (named[0] === undefined)
+    context.report("missing-choice", { keys: ["type", "any_of", "ref"] }, { path, part: "key" });
+  return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
+}
+
+type Members = Pick<Type, "fields" | "values">;
+
+function members(context: Context, { fields, values }: Members, place: TypePlace): Pick<Schema, "properties"> {
+  if (!fields && !values) return {};
+  const closed = place.use !== "record" && !values;
+  const required = Object.entries(fields ?? {})
+    .filter(([, field]) => (place.use === "record" ? field.nullable !== true : field.required === true))
+    .map(([name]) => name);
+  const properties = Object.entries(fields ?? {}).map(([name, field]) => [
+    name,
+    memberOf(context, field, below(place, name)),
+  ]);
+  return {
+    ...(fields && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+    ...(closed && { additionalProperties: false }),
+    ...(values && { additionalProperties: resolveType(context, values, beside(place, "values")) }),
+  };
+}
+
+function memberOf(context: Context, field: Type, place: TypePlace): Schema {
+  const { nullable: _, ...lent } = field;
+  return resolveType(context, place.use === "borrowed" ? lent : field, place);
+}
+
+function nullable(schema: Schema): Schema {
+  const { type, enum: values, ...rest } = schema;
+  if (type === undefined) return schema;
+  const types: readonly SchemaType[] = typeof type === "string" ? [type] : type;
+  return { type: [...types, "null"], ...(values && { enum: [...values, null] }), ...rest };
+}
+
+function below(place: TypePlace, segment: string): TypePlace {
+  return { ...place, path: [...place.path, segment] };
+}
+
+function beside(place: TypePlace, segment: string): TypePlace {
+  return { ...place, path: [...place.path.slice(0, -1), segment] };
+}
+
+/** The field of a record by its name, or by a dotted path into its object fields. */
+export function fieldType(fields: Readonly<Record<string, Type>>, name: string): Type | undefined {
+  const whole = own(fields, name);
+  const [first = "", ...rest] = name.split(".");
+  if (whole || rest.length === 0) return whole;
+  return fieldType(own(fields, first)?.fields ?? {}, rest.join("."));
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { apply, type Changes, changesIn } from "./generate/changes.ts";
+import { help, modeOf } from "./generate/options.ts";
+import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project.ts";
+import { watch } from "./generate/watch.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+const mode = modeOf(process.argv.slice(2));
+
+if (mode.kind === "help") {
+  if (mode.problem !== undefined) console.error(`${mode.problem}\n`);
+  console.log(help);
+  process.exitCode = mode.problem === undefined ? 0 : 4;
+} else {
+  const kinds = await run(mode.kind, []);
+  if (mode.kind === "watch") await goOn(kinds);
+}
+
+/** Generates once: writes or checks, says what it did, and gives the kinds for the next time. */
+async function run(how: "write" | "check" | "watch", before: readonly Kind[]): Promise<readonly Kind[]> {
+  const began = performance.now();
+  const kinds = await generateKinds(root, before);
+  const output = await outputOf(root, kinds);
+  if (output.kind === "faulty") {
+    for (const line of output.lines) console.error(line);
+    process.exitCode = 1;
+    return kinds;
+  }
+  process.exitCode = 0;
+  const files = [...output.files, ...(before.length ? [] : await vocabulary())];
+  const changes = await changesIn(root, files);
+  if (how === "check") complain(changes);
+  else await apply(root, changes);
+  const fresh = kinds.filter((kind) => !before.includes(kind)).map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`);
+  const did = `${changes.write.length} ${how === "check" ? "differ" : "written"}, ${changes.remove.length} ${how === "check" ? "superfluous" : "removed"}`;
+  if (fresh.length || changes.write.length || changes.remove.length)
+    console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${fresh.join(", ")}`);
+  return kinds;
+}
+
+function complain({ write, remove }: Changes): void {
+  for (const { path } of write) console.error(`${path}: not what the manifests print; run \`npm run generate\``);
+  for (const path of remove) console.error(`${path}: no longer printed; run \`npm run generate\``);
+  if (write.length || remove.length) process.exitCode = 1;
+}
+
+async function goOn(first: readonly Kind[]): Promise<void> {
+  console.log("watching manifests/; stop with Ctrl-C");
+  let kinds = first;
+  await watch(join(root, "manifests"), async () => {
+    kinds = await run("watch", kinds);
+  });
+}

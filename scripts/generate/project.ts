@@ -1,0 +1,68 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import {
+  emitKinds,
+  type File,
+  formatDiagnostic,
+  type Generated,
+  generate,
+  printSchema,
+  withKindsTable,
+} from "@agent-connectors/generator";
+import { printTypes } from "../../generator/manifest/print-types.ts";
+
+/** One manifest as it was last generated. */
+export interface Kind {
+  readonly kind: string;
+  readonly text: string;
+  readonly generated: Generated;
+  readonly ms: number;
+}
+
+/** Everything that is printed, or what is wrong with the manifests. */
+export type Output =
+  | { readonly kind: "printed"; readonly files: readonly File[] }
+  | { readonly kind: "faulty"; readonly lines: readonly string[] };
+
+/** Generates every manifest below `root`; one whose text is as in `before` is taken from there. */
+export async function generateKinds(root: string, before: readonly Kind[]): Promise<readonly Kind[]> {
+  const names = (await readdir(join(root, "manifests"))).filter((name) => name.endsWith(".yaml")).sort();
+  const known = new Map(before.map((kind) => [kind.kind, kind]));
+  return await Promise.all(
+    names.map(async (name) => {
+      const kind = basename(name, ".yaml");
+      const text = await readFile(join(root, "manifests", name), "utf8");
+      const last = known.get(kind);
+      return last?.text === text ? last : timed(kind, text);
+    }),
+  );
+}
+
+/** All files of the kinds, and those that belong to none of them. */
+export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Output> {
+  const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
+  if (lines.length > 0) return { kind: "faulty", lines };
+  const values = kinds.flatMap(({ generated }) => (generated.value ? [generated.value] : []));
+  const connectors = values.map(({ connector }) => connector);
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const files = [
+    ...values.flatMap((value) => value.files),
+    emitKinds(connectors),
+    { path: "README.md", text: withKindsTable(readme, connectors) },
+  ];
+  return { kind: "printed", files };
+}
+
+/** The manifest vocabulary, printed for editors and for TypeScript. */
+export async function vocabulary(): Promise<readonly File[]> {
+  return [
+    { path: "generator/manifest/manifest.schema.json", text: printSchema() },
+    { path: "generator/manifest/manifest.ts", text: await printTypes() },
+  ];
+}
+
+function timed(kind: string, text: string): Kind {
+  const began = performance.now();
+  const generated = generate({ file: `manifests/${kind}.yaml`, text });
+  return { kind, text, generated, ms: performance.now() - began };
+}

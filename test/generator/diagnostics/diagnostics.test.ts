@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { diagnostics, formatDiagnostic } from "../../../generator/diagnostics.ts";
+import { parse } from "../../../generator/manifest/parse.ts";
+import { resolve } from "../../../generator/resolve/resolve.ts";
+
+/** A section of a page: a sentence, a manifest, and all that is told of it. UPDATE=1 rewrites what is told. */
+const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<told>[\s\S]*?)```/gm;
+
+/** Its case would be a megabyte long: see parse.test.ts. */
+const elsewhere = ["too-large"];
+
+const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".md"));
+const seen = new Set<string>(elsewhere);
+
+function told(manifest: string): string {
+  const found = resolve(parse(manifest, "help_desk.yaml")).diagnostics;
+  for (const { code } of found) seen.add(code);
+  return found.map((diagnostic) => `${formatDiagnostic(diagnostic)}\n`).join("");
+}
+
+for (const page of pages) {
+  const path = `${import.meta.dirname}/${page}`;
+  const text = readFileSync(path, "utf8");
+  if (process.env.UPDATE === "1") {
+    const updated = text.replaceAll(section, (whole, _title: string, manifest: string, old: string) =>
+      whole.replace(`\`\`\`text\n${old}`, () => `\`\`\`text\n${told(manifest)}`),
+    );
+    writeFileSync(path, updated);
+  }
+  for (const { groups } of readFileSync(path, "utf8").matchAll(section))
+    test(`${page}: ${groups?.title}`, () => {
+      expect(told(groups?.manifest ?? "")).toBe(groups?.told);
+      expect(groups?.told).not.toBe("");
+    });
+}
+
+test("every code of the catalogue has a case", () => {
+  expect(Object.keys(diagnostics).filter((code) => !seen.has(code))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Connector } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { emit } from "../../../generator/emit/emit.ts";
+import { emitKinds } from "../../../generator/emit/kinds.ts";
+import { helpDesk } from "./help-desk.ts";
+
+/** The text of one of the printed files. */
+function printed(name: string, connector: Connector = helpDesk): string {
+  return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
+}
+
+test("a connector is printed as an index, its records, a file an entity and three pages", () => {
+  expect(emit(helpDesk).map(({ path }) => path)).toEqual([
+    "generated/help_desk/index.ts",
+    "generated/help_desk/records.ts",
+    "generated/help_desk/tickets.ts",
+    "generated/help_desk/attachments.ts",
+    "generated/help_desk/overview.ts",
+    "generated/help_desk/README.md",
+    "generated/help_desk/REFERENCE.md",
+    "generated/help_desk/agent.md",
+  ]);
+});
+
+test("printing twice gives the same", () => {
+  expect(emit(helpDesk)).toEqual(emit(structuredClone(helpDesk)));
+});
+
+test("every module begins with where it comes from and ends with one line break", () => {
+  for (const { path, text } of emit(helpDesk)) {
+    expect(text.split("\n")[0], path).toContain("Generated from manifests/help_desk.yaml. Do not edit");
+    expect(text, path).toMatch(/[^\n]\n$/);
+  }
+});
+
+test("a module imports only types from the runtime", () => {
+  for (const { path, text } of emit(helpDesk).filter((file) => file.path.endsWith(".ts")))
+    expect(text, path).not.toMatch(/^import (?!type).*@agent-connectors/m);
+});
+
+test("an action's interfaces: what must be given, what may be, what comes back", () => {
+  const text = printed("tickets.ts");
+  expect(text).toContain("list(params?: TicketsListParams, options?: CallOptions): Listing<Ticket, TicketsListMeta>;");
+  expect(text).toContain("get(params: TicketsGetParams, options?: CallOptions): Promise<Result<Ticket>>;");
+  expect(text).toContain("delete(params: TicketsDeleteParams, options?: CallOptions): Promise<Result<DeletedTicket>>;");
+  expect(printed("overview.ts")).toContain(
+    "list(params?: Record<string, never>, options?: CallOptions): Promise<Result<Overview>>;",
+  );
+  expect(printed("attachments.ts")).toContain(
+    "download(params: AttachmentsDownloadParams, options?: CallOptions): Promise<Download>;",
+  );
+});
+
+test("text of a manifest cannot leave its comment", () => {
+  const text = printed("index.ts", { ...helpDesk, description: "Ends */ here." });
+  expect(text).toContain("/** Ends *\\/ here. */");
+});
+
+test("the index of kinds is sorted, and imports a kind only when it is loaded", () => {
+  const { text } = emitKinds([{ ...helpDesk, kind: "b" }, helpDesk, { ...helpDesk, kind: "a" }]);
+  expect(text.match(/load: .*/g)).toEqual([
+    'load: () => import("./a/index.ts"),',
+    'load: () => import("./b/index.ts"),',
+    'load: () => import("./help_desk/index.ts"),',
+  ]);
+  expect(text).not.toMatch(/^import (?!type)/m);
+});

@@ -1,0 +1,38 @@
+import type { Json, Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { example } from "../../../generator/emit/example.ts";
+
+const cases: readonly { readonly name: string; readonly schema: Schema; readonly value: Json }[] = [
+  { name: "email", schema: { type: "string" }, value: "ada@example.com" },
+  { name: "status", schema: { type: ["string", "null"], enum: [null, "open"] }, value: "open" },
+  { name: "created", schema: { type: "string", format: "date-time" }, value: "2025-01-15T09:30:00Z" },
+  { name: "created", schema: { type: "integer", format: "epoch-seconds" }, value: 1736933400 },
+  { name: "limit", schema: { type: "integer", maximum: 5 }, value: 5 },
+  { name: "page", schema: { type: "integer", minimum: 2 }, value: 2 },
+  { name: "live", schema: { type: "boolean" }, value: true },
+  { name: "tag", schema: { type: "string", maxLength: 4 }, value: "exam" },
+  { name: "ids", schema: { type: "array", items: { type: "integer" }, minItems: 2 }, value: [48213, 48213] },
+  { name: "customer_id", schema: { type: "string", pattern: "^[0-9]{10}$" }, value: "0123456789" },
+  { name: "orderId", schema: { type: "string", pattern: "^\\d{3}-\\d{7}$" }, value: "012-0123456" },
+  { name: "subdomain", schema: { type: "string", pattern: "^[a-z0-9-]+$" }, value: "acme" },
+  { name: "anything", schema: { examples: ["what the manifest says"] }, value: "what the manifest says" },
+  {
+    name: "metadata",
+    schema: { type: "object", additionalProperties: { type: "string" } },
+    value: { example: "example" },
+  },
+  {
+    name: "created",
+    schema: { type: "object", properties: { gt: { type: "integer" }, lt: { type: "integer" } } },
+    value: { gt: 1736933400 },
+  },
+  {
+    name: "item",
+    schema: { type: "object", properties: { a: {}, b: { type: "boolean" } }, required: ["b"] },
+    value: { b: true },
+  },
+];
+
+test.each(cases)("$name of $schema is $value", ({ name, schema, value }) => {
+  expect(example(name, schema)).toEqual(value);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { withKindsTable } from "../../../generator/emit/kinds-table.ts";
+import { helpDesk } from "./help-desk.ts";
+
+const table = `<!-- kinds -->
+| Connector | Kind | Entities | Actions |
+|---|---|---|---|
+| [Help desk](generated/help_desk/README.md) | \`help_desk\` | 3 | 6 |
+<!-- /kinds -->`;
+
+test("the table is written between its marks, and nothing else is touched", () => {
+  expect(withKindsTable("before\n<!-- kinds -->\nold\n<!-- /kinds -->\nafter\n", [helpDesk])).toBe(
+    `before\n${table}\nafter\n`,
+  );
+});
+
+test("writing the table again changes nothing", () => {
+  expect(withKindsTable(table, [helpDesk])).toBe(table);
+});
+
+test("a page without marks is left as it is", () => {
+  expect(withKindsTable("no marks\n", [helpDesk])).toBe("no marks\n");
+});

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type File, generate } from "@agent-connectors/generator";
+import { type Connector, createConnector, type Json } from "@agent-connectors/runtime";
+import { describe, expect, test } from "vitest";
+import { actionsOf } from "../../../generator/emit/actions-of.ts";
+import { entitiesOf } from "../../../generator/emit/entities-of.ts";
+import { example } from "../../../generator/emit/example.ts";
+import { exampleParams } from "../../../generator/emit/example-params.ts";
+
+const folder = new URL("../../../manifests/", import.meta.url);
+
+for (const name of readdirSync(folder)) {
+  const { value } = generate({ file: `manifests/${name}`, text: readFileSync(new URL(name, folder), "utf8") });
+  if (!value) throw new Error(`expected '${name}' to have no fault; run npm run generate`);
+  const { connector, files } = value;
+
+  describe(connector.kind, () => {
+    test("the outline names every action's section, and there are no others", () => {
+      const agent = textOf(files, "agent.md");
+      const ids = entitiesOf(connector).flatMap((entity) =>
+        actionsOf(entity).map(([action]) => `actions.${entity.name}.${action}`),
+      );
+      expect(agent.match(/^- `actions\.\w+\.\w+`/gm)).toEqual(ids.map((id) => `- \`${id}\``));
+      expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
+    });
+
+    test("every param and meta key stands in its action's section, in both pages", () => {
+      const agent = sections(textOf(files, "agent.md"), /^## actions\./m);
+      const reference = sections(textOf(files, "REFERENCE.md"), /^### /m);
+      const actions = entitiesOf(connector).flatMap((entity) =>
+        actionsOf(entity).map(([name, action]) => ({ id: `${entity.name}.${name}`, action })),
+      );
+      for (const { id, action } of actions) {
+        for (const param of Object.keys(action.params)) {
+          expect(agent.get(id), id).toContain(`\n- \`${param}\` \``);
+          expect(reference.get(id), id).toContain(`\n| \`${param}\` | `);
+        }
+        for (const key of Object.keys(action.meta)) {
+          expect(agent.get(id), id).toContain(`\n- \`meta.${key}\` \``);
+          expect(reference.get(id), id).toContain(`\n| \`${key}\` | `);
+        }
+      }
+    });
+
+    test("every field of every record stands in the reference", () => {
+      const reference = sections(textOf(files, "REFERENCE.md"), /^### /m);
+      for (const [record, { properties = {} }] of Object.entries(connector.records))
+        for (const field of Object.keys(properties))
+          expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
+    });
+
+    test("the params of every example are taken", async () => {
+      const client = createConnector(connector, access(connector));
+      for (const entity of entitiesOf(connector))
+        for (const [name, action] of actionsOf(entity))
+          await expect(
+            client.prepare(entity.name, name, exampleParams(action)),
+            `${entity.name}.${name}`,
+          ).resolves.toMatchObject({ method: action.request.split(" ")[0] });
+      await client.close();
+    });
+
+    test("modules hold types and data: no function, no condition, no cast, no any", () => {
+      for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
+        const code = text.replace(/\/\*\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "");
+        expect(code, path).not.toMatch(/=>|\bfunction\b|\bif \(|\bany\b|(?<!}|\w) as (?!connector)/);
+      }
+    });
+  });
+}
+
+function textOf(files: readonly File[], name: string): string {
+  return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";
+}
+
+/** The sections of a page by their headings. */
+function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
+  return new Map(page.split(heading).map((section) => [section.split("\n")[0] ?? "", section]));
+}
+
+/** Made-up credentials and config of the first way to authenticate. */
+function access({ auth, config }: Connector): {
+  auth?: string;
+  credentials: Record<string, string>;
+  config: Record<string, Json>;
+} {
+  const [option] = auth;
+  const credentials = Object.keys(option?.credentials ?? {}).map((name) => [name, `${name}-x1`]);
+  const given = Object.entries(config).flatMap(([name, field]): [string, Json][] =>
+    field.kind === "given" && field.required ? [[name, example(name, field.schema)]] : [],
+  );
+  return {
+    ...(option && { auth: option.name }),
+    credentials: Object.fromEntries(credentials),
+    config: Object.fromEntries(given),
+  };
+}

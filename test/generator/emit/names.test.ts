@@ -1,0 +1,45 @@
+import type { Connector, Entity } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { namesOf } from "../../../generator/emit/names.ts";
+import { helpDesk } from "./help-desk.ts";
+
+function named(kind: string, record: string, ...entities: readonly string[]): Connector {
+  const empty = (name: string): Entity => ({ name, title: name, description: name, actions: {} });
+  return {
+    ...helpDesk,
+    kind,
+    records: { [record]: { type: "object", title: record, properties: {} } },
+    entities: Object.fromEntries(entities.map((name) => [name, empty(name)])),
+  };
+}
+
+test("entities keep their name, in each place by that place's custom", () => {
+  const { entities, shape, constant } = namesOf(named("order_desk", "Order", "order_items"));
+  expect({ shape, constant }).toEqual({ shape: "OrderDesk", constant: "orderDesk" });
+  expect(entities).toEqual({ order_items: { shape: "OrderItems", constant: "orderItems", file: "order_items" } });
+});
+
+test.each([
+  {
+    about: "a record has its name",
+    entity: "balance",
+    names: { shape: "BalanceClient", constant: "balance", file: "balance" },
+  },
+  {
+    about: "it is a reserved word",
+    entity: "delete",
+    names: { shape: "Delete", constant: "deleteEntity", file: "delete" },
+  },
+  {
+    about: "it is named like a file of the connector",
+    entity: "records",
+    names: { shape: "Records", constant: "recordsEntity", file: "records_" },
+  },
+])("an entity's name is lengthened where $about", ({ entity, names }) => {
+  expect(namesOf(named("accounts", "Balance", entity)).entities).toEqual({ [entity]: names });
+});
+
+test("a connector gives way to an entity of the same name", () => {
+  const { shape, constant } = namesOf(named("reports", "Report", "reports"));
+  expect({ shape, constant }).toEqual({ shape: "ReportsConnector", constant: "reportsConnector" });
+});

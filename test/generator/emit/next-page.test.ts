@@ -1,0 +1,96 @@
+import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionsOf } from "../../../generator/emit/actions-of.ts";
+import { entitiesOf } from "../../../generator/emit/entities-of.ts";
+import { nextPage } from "../../../generator/emit/next-page.ts";
+import { helpDesk } from "./help-desk.ts";
+
+const target = { in: "query", name: "p" } as const;
+const token = { target, param: "p" };
+const size = { target, param: "limit", value: 10 } as const;
+const next: Template = { get: ["response", "next"] };
+const more: Template = { get: ["response", "more"] };
+const nextKey: MetaKey = { value: next, schema: { type: "string" } };
+const moreKey: MetaKey = { value: more, schema: { type: "boolean" } };
+const stop: Template = { call: "not", args: [more] };
+
+const cases: readonly {
+  readonly about: string;
+  readonly pagination: Pagination;
+  readonly meta: Readonly<Record<string, MetaKey>>;
+  readonly text: string;
+}[] = [
+  {
+    about: "a cursor that meta holds",
+    pagination: { kind: "cursor", token, value: next },
+    meta: { next: nextKey },
+    text: "pass `meta.next` as `p`. Without one, this was the last page.",
+  },
+  {
+    about: "a cursor inside what meta holds",
+    pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
+    meta: { next: nextKey },
+    text: "pass what `meta.next` holds for it as `p`. Without one, this was the last page.",
+  },
+  {
+    about: "the last record's id, and a stop condition that meta holds",
+    pagination: { kind: "cursor", token, value: { get: ["last_record", "id"] }, stop },
+    meta: { has_more: moreKey },
+    text: "pass the `id` of the last record as `p`. Go on while `meta.has_more` is true.",
+  },
+  {
+    about: "a cursor that only the runtime reads",
+    pagination: { kind: "cursor", token, value: next },
+    meta: {},
+    text: "iterate: the cursor for `p` is read from each response. Without one, this was the last page.",
+  },
+  {
+    about: "a cursor, where another reason to stop is given too",
+    pagination: { kind: "cursor", token, value: next, stop: { call: "or", args: [{ get: ["params", "b"] }, stop] } },
+    meta: { next: nextKey, has_more: moreKey },
+    text: "pass `meta.next` as `p`. Go on while `meta.has_more` is true.",
+  },
+  {
+    about: "a token that is no param",
+    pagination: { kind: "cursor", token: { target: { in: "url" } }, value: next },
+    meta: {},
+    text: "pages follow in a walk only: iterate, or give the option `max_pages`.",
+  },
+  {
+    about: "an offset",
+    pagination: { kind: "offset", token, injectFirst: false, size },
+    meta: {},
+    text: "add the number of records received to `p`. The last page has fewer records than `limit`.",
+  },
+  {
+    about: "a page number without a size",
+    pagination: { kind: "page", token, injectFirst: false, start: 1 },
+    meta: {},
+    text: "add 1 to `p` (the first is 1). The last page is the first empty one.",
+  },
+];
+
+test.each(cases)("says how to go on by $about", ({ pagination, meta, text }) => {
+  expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
+});
+
+test("a link to the next page is given as the param that resumes by itself", () => {
+  const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
+  const rules = [{ kind: "alone", param: "cursor", except: [] }] as const;
+  expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
+    "pass `meta.next` as `cursor`. Without one, this was the last page.",
+  );
+});
+
+test("says nothing of an action without pages", () => {
+  const { pagination: _, ...action } = listing();
+  expect(nextPage(action)).toBeUndefined();
+});
+
+function listing(): Action {
+  const [list] = entitiesOf(helpDesk)
+    .flatMap(actionsOf)
+    .flatMap(([name, action]) => (name === "list" ? [action] : []));
+  if (!list) throw new Error("the fixture lists tickets");
+  return list;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { generate } from "@agent-connectors/generator";
+import { expect, test } from "vitest";
+
+const manifest = readFileSync(new URL("../../../manifests/payments.yaml", import.meta.url), "utf8");
+const before = linesOf(manifest);
+
+const changes: readonly {
+  readonly about: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fact: RegExp;
+}[] = [
+  {
+    about: "an action's description",
+    from: "description: List customers, newest first.",
+    to: "description: List fancy customers.",
+    fact: /List (customers, newest first|fancy customers)\./,
+  },
+  {
+    about: "a new field",
+    from: "\n      email: {",
+    to: "\n      zz_new: { type: string, nullable: true }\n      email: {",
+    fact: /zz_new/,
+  },
+  { about: "the title", from: "\ntitle: Payments", to: "\ntitle: Paying", fact: /Payments|Paying/ },
+];
+
+test.each(changes)("$about: only lines of that fact change", ({ from, to, fact }) => {
+  expect(manifest.split(from).length, `'${from}' stands in the manifest`).toBeGreaterThan(1);
+  const after = linesOf(manifest.replace(from, to));
+  const changed = [...without(before, after), ...without(after, before)];
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed.filter((line) => !fact.test(line))).toEqual([]);
+});
+
+test("a comment of the manifest changes nothing", () => {
+  expect(linesOf(`# A remark.\n${manifest}`)).toEqual(before);
+});
+
+/** Every printed line, with its file. */
+function linesOf(text: string): readonly string[] {
+  const { value } = generate({ file: "manifests/payments.yaml", text });
+  return (value?.files ?? []).flatMap((file) => file.text.split("\n").map((line) => `${file.path}: ${line}`));
+}
+
+/** The lines that stand in `lines` more often than in `others`. */
+function without(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,37 @@
+/** A scenario: prose, one manifest, and the excerpts that it must print. */
+export interface Scenario {
+  readonly title: string;
+  readonly manifest: string;
+  readonly excerpts: readonly Excerpt[];
+}
+
+/** A fenced block whose first line says where its text is printed: `ts tickets.ts > interface Tickets`. */
+export interface Excerpt {
+  readonly file: string;
+  readonly selector: string;
+  readonly text: string;
+}
+
+const FENCE = /^(`{3,})(\w+) ?([^\n]*)\n([\s\S]*?)\n?^\1$/gm;
+
+/** Reads a scenario's page. */
+export function readScenario(page: string): Scenario {
+  const fences = [...page.matchAll(FENCE)];
+  const manifest = fences.find(([, , language]) => language === "yaml")?.[4];
+  const title = /^# (.+)$/m.exec(page)?.[1];
+  if (manifest === undefined || title === undefined) throw new Error("expected a heading and a manifest");
+  const excerpts = fences.flatMap(([, , , place = "", text = ""]) => {
+    const [file, selector] = place.split(" > ");
+    return file && selector ? [{ file, selector, text }] : [];
+  });
+  return { title, manifest, excerpts };
+}
+
+/** The page with the text of each excerpt as `printed` gives it. */
+export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string): string {
+  return page.replaceAll(FENCE, (fence, ticks: string, language: string, place: string, text: string) => {
+    const [file, selector] = place.split(" > ");
+    if (!file || !selector) return fence;
+    return `${ticks}${language} ${place}\n${printed({ file, selector, text })}\n${ticks}`;
+  });
+}

@@ -1,0 +1,65 @@
+import type {
+  BalanceClient,
+  Customer,
+  CustomersListMeta,
+  CustomersListParams,
+  Deleted,
+  Payments,
+  PaymentsConfig,
+  PaymentsCredentials,
+} from "@agent-connectors/connectors/payments";
+import { payments } from "@agent-connectors/connectors/payments";
+import { type Client, createConnector, type Result } from "@agent-connectors/runtime";
+
+/** Calls that compile, and what they give. Nothing here runs. */
+export async function calls(connector: Client<Payments>, params: CustomersListParams): Promise<void> {
+  // A list is awaited for one page, iterated for records, and walked page by page.
+  const { data, meta } = await connector.customers.list(params, { max_pages: 2 });
+  data satisfies Customer[];
+  meta satisfies CustomersListMeta;
+  meta.has_more satisfies boolean | undefined;
+  for await (const customer of connector.customers.list()) customer satisfies Customer;
+  for await (const page of connector.customers.list({ limit: 10 }).pages())
+    page satisfies Result<Customer[], CustomersListMeta>;
+
+  // Other actions give one record; one may give another type than the entity's.
+  (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
+  (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
+  (await connector.execute("customers", "delete", { id: "cus_1" })).data satisfies Deleted;
+  connector.balance satisfies BalanceClient;
+
+  // A nullable field may be absent or null.
+  const { email } = (await connector.customers.get({ id: "cus_1" })).data;
+  email satisfies string | null | undefined;
+}
+
+/** Calls that must not compile. */
+export async function refusals(connector: Client<Payments>): Promise<void> {
+  // @ts-expect-error: no param of that name
+  connector.customers.list({ emial: "ada@example.com" });
+  // @ts-expect-error: a number is expected
+  connector.customers.list({ limit: "10" });
+  // @ts-expect-error: the id must be given
+  connector.customers.get();
+  // @ts-expect-error: the id must be given
+  connector.customers.get({});
+  // @ts-expect-error: no such action
+  connector.balance.create({});
+  // @ts-expect-error: no such entity
+  connector.custommers.list();
+  // @ts-expect-error: no such option
+  connector.customers.list({}, { maxPages: 2 });
+  // @ts-expect-error: an object, not an array, comes back
+  (await connector.customers.get({ id: "cus_1" })).data.length;
+  // @ts-expect-error: a field that may be absent is not just text
+  (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
+}
+
+/** What a connector is made with is typed where the caller names the type. */
+export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
+  // @ts-expect-error: the key must be given
+  ({}) satisfies PaymentsCredentials;
+  // @ts-expect-error: text is expected
+  ({ account_id: 1 }) satisfies PaymentsConfig;
+  return createConnector(payments, { credentials, config });
+}

@@ -1,0 +1,30 @@
+import { type Kinds, kinds } from "@agent-connectors/connectors";
+import { type Customers, type Payments, payments } from "@agent-connectors/connectors/payments";
+import type { Connector, Entity } from "@agent-connectors/runtime";
+
+const { customers } = payments.entities;
+
+/** The data of an entity and its interface hold each other to the same actions. */
+export const whole: Entity<Customers> = { ...customers, actions: { ...customers.actions } };
+
+const { get: _, ...withoutGet } = customers.actions;
+// @ts-expect-error: `get` is missing
+export const missing: Entity<Customers> = { ...customers, actions: withoutGet };
+export const surplus: Entity<Customers> = {
+  ...customers,
+  // @ts-expect-error: `archive` is not of the interface
+  actions: { ...customers.actions, archive: customers.actions.get },
+};
+
+const { customers: __, ...withoutCustomers } = payments.entities;
+// @ts-expect-error: `customers` is missing
+export const incomplete: Connector<Payments> = { ...payments, entities: withoutCustomers };
+
+/** A kind that is chosen when the program runs is loaded with the shape of its client. */
+export async function load(): Promise<Connector<Payments>> {
+  const { connector } = await kinds.payments.load();
+  connector satisfies Connector<Kinds["payments"]>;
+  // @ts-expect-error: no such kind
+  kinds.paymints;
+  return connector;
+}

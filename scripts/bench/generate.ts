@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { generate } from "@agent-connectors/generator";
+import { median } from "./processes.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Generation: the whole command from process start, and each manifest by itself as `--watch` regenerates it. */
+export async function benchGenerate(): Promise<void> {
+  const whole: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const started = performance.now();
+    await promisify(execFile)(process.execPath, [
+      "-C",
+      "@agent-connectors/source",
+      `${root}scripts/generate.ts`,
+      "--check",
+    ]);
+    whole.push(performance.now() - started);
+  }
+  console.log("\ngenerate: all manifests, from process start (at most 5,000 ms), then one by one (each under 1,000 ms)");
+  console.log(`  all                  ${median(whole).toFixed(0).padStart(8)} ms`);
+  for (const file of readdirSync(`${root}manifests`)) {
+    const path = `manifests/${file}`;
+    const text = readFileSync(root + path, "utf8");
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now();
+      generate({ file: path, text });
+      times.push(performance.now() - started);
+    }
+    console.log(`  ${file.replace(".yaml", "").padEnd(20)} ${median(times).toFixed(0).padStart(8)} ms`);
+  }
+}

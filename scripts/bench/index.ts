@@ -1,0 +1,21 @@
+/**
+ * Benchmarks: ratios of medians, measured side by side in one run. Absolute figures are of this machine.
+ *
+ *   npm run bench                 everything (about two minutes)
+ *   npm run bench -- walk first   only these: walk, first, memory, generate
+ */
+import { benchFirst, benchWalk } from "./clients.ts";
+import { benchGenerate } from "./generate.ts";
+import { benchMemory } from "./memory.ts";
+
+const benches = { walk: benchWalk, first: benchFirst, memory: benchMemory, generate: benchGenerate };
+const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isBench(name));
+if (unknown.length > 0) {
+  console.error(`unknown benchmark '${unknown.join("', '")}'; there are ${Object.keys(benches).join(", ")}`);
+  process.exit(4);
+}
+for (const name of asked.length > 0 ? asked.filter(isBench) : Object.keys(benches).filter(isBench))
+  await benches[name]();

@@ -1,0 +1,17 @@
+// Walks a great many records and prints the heap after a collection at each tenth of the way. Run with --expose-gc.
+const [client, url, apiKey, total] = process.argv.slice(2);
+const { open } = await import(`./clients/${client}.mjs`);
+const api = await open(url, apiKey);
+const megabytes = [];
+let count = 0;
+for await (const record of api.records(100)) {
+  if (!record.id) throw new Error("a record without an id");
+  if (++count % (Number(total) / 10) === 0) {
+    globalThis.gc();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    megabytes.push({ heap: (heapUsed + external) / 1e6, rss: rss / 1e6 });
+  }
+}
+await api.close();
+process.stdout.write(JSON.stringify({ count, megabytes }));
+process.exit(0);

@@ -1,0 +1,23 @@
+// One client, several walks: prints the CPU milliseconds of each after a warm-up. argv: client url key walks
+const [client, url, apiKey, walks] = process.argv.slice(2);
+const { open } = await import(`./clients/${client}.mjs`);
+const api = await open(url, apiKey);
+
+async function walk() {
+  let count = 0;
+  for await (const record of api.records(100)) if (record.id) count++;
+  return count;
+}
+
+let records = await walk();
+records = await walk();
+const cpu = [];
+for (let i = 0; i < Number(walks); i++) {
+  const before = process.cpuUsage();
+  records = await walk();
+  const { user, system } = process.cpuUsage(before);
+  cpu.push((user + system) / 1000);
+}
+await api.close();
+process.stdout.write(JSON.stringify({ records, cpu }));
+process.exit(0);

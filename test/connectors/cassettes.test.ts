@@ -1,0 +1,95 @@
+import { readdirSync } from "node:fs";
+import { ConnectorError, createConnector } from "@agent-connectors/runtime";
+import nock from "nock";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Cassette, type Exchange, modelOf, type Page, readCassettes } from "./cassette.ts";
+
+const here = new URL("./", import.meta.url).pathname;
+const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+afterEach(() => nock.cleanAll());
+
+for (const { name: kind } of kinds) {
+  for (const file of readdirSync(`${here}${kind}`)) {
+    describe(`${kind}/${file}`, () => {
+      for (const cassette of readCassettes(`${here}${kind}/${file}`)) {
+        test(cassette.shows, async () => {
+          const sent = play(cassette.exchanges);
+          const outcome = await outcomeOf(kind, cassette);
+          // First, since an outcome that is wrong mostly comes of a request that is.
+          expect(sent).toEqual(
+            cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body })),
+          );
+          expect(outcome).toEqual(wanted(cassette.want));
+        });
+      }
+    });
+  }
+}
+
+/**
+ * Answers every request, whatever it is, with the next exchange, and lists the requests in the form of exchanges: it
+ * is the comparison that finds a wrong one, and shows in what.
+ */
+function play(exchanges: readonly Exchange[]): unknown[] {
+  const sent: unknown[] = [];
+  const scope = nock(/^/).persist();
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+    scope
+      .intercept(() => true, method)
+      .reply(async (request: Request) => {
+        const exchange = exchanges[sent.length];
+        sent.push(await recorded(request, exchange));
+        if (!exchange) throw new Error(`no exchange is left for ${request.method} ${request.url}`);
+        const { status = 200, headers, body } = exchange.response;
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        return [status, text, { "content-type": "application/json", ...headers }];
+      });
+  return sent;
+}
+
+/** A request as an exchange has it, with the headers that the exchange speaks of. */
+async function recorded(request: Request, { headers = {}, body }: Partial<Exchange> = {}): Promise<object> {
+  const text = await request.text();
+  return {
+    request: `${request.method} ${request.url}`,
+    headers: Object.fromEntries(Object.keys(headers).map((name) => [name, request.headers.get(name)])),
+    body: typeof body === "object" && body !== null && text !== "" ? json(text, body) : text || undefined,
+  };
+}
+
+function json(text: string, wanted: object): object {
+  const sent = JSON.parse(text);
+  return "operationName" in wanted && !("query" in wanted) ? { ...sent, query: undefined } : sent;
+}
+
+/** Makes the call and gives what came of it, in the form of `want`. */
+async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
+  const connector = createConnector(await modelOf(kind), {
+    credentials,
+    ...(config && { config }),
+    limits: { retries: 0 },
+  });
+  const { entity, action, params = {}, options = {} } = call;
+  try {
+    if (walk) return { pages: await Array.fromAsync(connector.pages(entity, action, params, options)) };
+    const result = await connector.execute(entity, action, params, options);
+    if (!("stream" in result)) return result;
+    const chunks = await Array.fromAsync(result.stream);
+    return { file: Buffer.concat(chunks).toString(), ...(result.name !== undefined && { name: result.name }) };
+  } catch (error) {
+    if (error instanceof ConnectorError) return { error: error.message };
+    throw error;
+  } finally {
+    await connector.close();
+  }
+}
+
+function wanted(want: Cassette["want"]): unknown {
+  if ("pages" in want) return { pages: want.pages.map(withMeta) };
+  return "data" in want ? withMeta(want) : want;
+}
+
+function withMeta({ data, meta = {} }: Page): Page {
+  return { data, meta };
+}

@@ -21,6 +21,8 @@ if (mode.kind === "help") {
 async function run(how: "write" | "check" | "watch", before: readonly Kind[]): Promise<readonly Kind[]> {
   const began = performance.now();
   const kinds = await generateKinds(root, before);
+  const fresh = kinds.filter((kind) => !before.includes(kind));
+  if (!fresh.length && kinds.length === before.length) return before;
   const output = await outputOf(root, kinds);
   if (output.kind === "faulty") {
     for (const line of output.lines) console.error(line);
@@ -32,10 +34,10 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
   const changes = await changesIn(root, files);
   if (how === "check") complain(changes);
   else await apply(root, changes);
-  const fresh = kinds.filter((kind) => !before.includes(kind)).map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`);
-  const did = `${changes.write.length} ${how === "check" ? "differ" : "written"}, ${changes.remove.length} ${how === "check" ? "superfluous" : "removed"}`;
-  if (fresh.length || changes.write.length || changes.remove.length)
-    console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${fresh.join(", ")}`);
+  const [written, removed] = how === "check" ? ["differ", "superfluous"] : ["written", "removed"];
+  const did = `${changes.write.length} ${written}, ${changes.remove.length} ${removed}`;
+  const each = fresh.map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`).join(", ");
+  console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${each}`);
   return kinds;
 }
 

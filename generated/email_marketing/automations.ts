@@ -5,43 +5,19 @@ import { automationRecipientsFields, campaignSettingsFields, reportSummaryFields
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
-  /**
-   * Started before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Started before then. An ISO 8601 date-time. */
   before_start_time?: string;
-  /**
-   * Started after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Started after then. An ISO 8601 date-time. */
   since_start_time?: string;
   /** Only those in this state. */
   status?: "save" | "paused" | "sending";
-  /**
-   * Created before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created before then. An ISO 8601 date-time. */
   before_create_time?: string;
-  /**
-   * Created after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created after then. An ISO 8601 date-time. */
   since_create_time?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

@@ -15,43 +15,19 @@ export interface CampaignsListParams {
   sort_field?: "create_time" | "send_time";
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /**
-   * Sent before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Sent before then. An ISO 8601 date-time. */
   before_send_time?: string;
-  /**
-   * Sent after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Sent after then. An ISO 8601 date-time. */
   since_send_time?: string;
-  /**
-   * Created before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created before then. An ISO 8601 date-time. */
   before_create_time?: string;
-  /**
-   * Created after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created after then. An ISO 8601 date-time. */
   since_create_time?: string;
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

@@ -4,25 +4,13 @@ import type { EmailActivity } from "./records.ts";
 
 /** Params of `email_activity.list`. */
 export interface EmailActivityClientListParams {
-  /**
-   * Only what was done after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Only what was done after then. An ISO 8601 date-time. */
   since?: string;
   /** Id of the campaign. */
   campaign_id: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

@@ -9,29 +9,13 @@ export interface ListMembersListParams {
   email_type?: string;
   /** Only those in this state. */
   status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived";
-  /**
-   * Opted in after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Opted in after then. An ISO 8601 date-time. */
   since_timestamp_opt?: string;
-  /**
-   * Opted in before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Opted in before then. An ISO 8601 date-time. */
   before_timestamp_opt?: string;
-  /**
-   * Changed after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Changed after then. An ISO 8601 date-time. */
   since_last_changed?: string;
-  /**
-   * Changed before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Changed before then. An ISO 8601 date-time. */
   before_last_changed?: string;
   /** Only this person, by the id that mails carry. */
   unique_email_id?: string;
@@ -49,17 +33,9 @@ export interface ListMembersListParams {
   list_id: string;
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

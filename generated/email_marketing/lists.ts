@@ -5,29 +5,13 @@ import { listContactFields, listStatsFields } from "./records.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
-  /**
-   * Created before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created before then. An ISO 8601 date-time. */
   before_date_created?: string;
-  /**
-   * Created after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created after then. An ISO 8601 date-time. */
   since_date_created?: string;
-  /**
-   * Last sent before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Last sent before then. An ISO 8601 date-time. */
   before_campaign_last_sent?: string;
-  /**
-   * Last sent after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Last sent after then. An ISO 8601 date-time. */
   since_campaign_last_sent?: string;
   /** Only lists that this address subscribed to. */
   email?: string;
@@ -35,17 +19,9 @@ export interface ListsListParams {
   sort_field?: "date_created";
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

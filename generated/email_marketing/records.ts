@@ -243,7 +243,7 @@ export interface Automation {
   report_summary?: ReportSummary | null;
 }
 
-/** A tag. */
+/** Tag. */
 export interface Tag {
   id: number;
   name?: string | null;
@@ -264,7 +264,7 @@ export interface Unsubscribe {
   list_is_active?: boolean | null;
 }
 
-/** A campaign settings. */
+/** Campaign settings. */
 export interface CampaignSettings {
   subject_line?: string | null;
   preview_text?: string | null;
@@ -284,7 +284,7 @@ export interface CampaignSettings {
   drag_and_drop?: boolean | null;
 }
 
-/** A tracking. */
+/** Tracking. */
 export interface Tracking {
   opens?: boolean | null;
   html_clicks?: boolean | null;
@@ -306,7 +306,7 @@ export interface ReportSummary {
   ecommerce?: Ecommerce | null;
 }
 
-/** An ecommerce. */
+/** Ecommerce. */
 export interface Ecommerce {
   total_orders?: number | null;
   total_spent?: number | null;
@@ -325,7 +325,7 @@ export interface ListContact {
   phone?: string | null;
 }
 
-/** A list stats. */
+/** List stats. */
 export interface ListStats {
   member_count?: number | null;
   total_contacts?: number | null;
@@ -349,7 +349,7 @@ export interface ListStats {
   last_unsub_date?: string | null;
 }
 
-/** A location. */
+/** Location. */
 export interface Location {
   latitude?: number | null;
   longitude?: number | null;
@@ -360,7 +360,7 @@ export interface Location {
   region?: string | null;
 }
 
-/** An activity. */
+/** Activity. */
 export interface Activity {
   /** Such as open, click or bounce. */
   action?: string | null;
@@ -373,7 +373,7 @@ export interface Activity {
   ip?: string | null;
 }
 
-/** An automation recipients. */
+/** Automation recipients. */
 export interface AutomationRecipients {
   list_id?: string | null;
   list_is_active?: boolean | null;

@@ -7,29 +7,13 @@ import { ecommerceFields } from "./records.ts";
 export interface ReportsListParams {
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /**
-   * Sent before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Sent before then. An ISO 8601 date-time. */
   before_send_time?: string;
-  /**
-   * Sent after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Sent after then. An ISO 8601 date-time. */
   since_send_time?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

@@ -6,43 +6,19 @@ import type { Segment } from "./records.ts";
 export interface SegmentsListParams {
   /** Only segments of this kind. */
   type?: string;
-  /**
-   * Created after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created after then. An ISO 8601 date-time. */
   since_created_at?: string;
-  /**
-   * Created before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Created before then. An ISO 8601 date-time. */
   before_created_at?: string;
-  /**
-   * Changed after then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Changed after then. An ISO 8601 date-time. */
   since_updated_at?: string;
-  /**
-   * Changed before then.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Changed before then. An ISO 8601 date-time. */
   before_updated_at?: string;
   /** Id of the list. */
   list_id: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `10`.
-   */
+  /** Records a page. 1 to 1000; default `10`. */
   count?: number;
-  /**
-   * Records to skip.
-   *
-   * At least 0; default `0`.
-   */
+  /** Records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

@@ -7,11 +7,7 @@ import { issueTitleFields, personFields } from "./records.ts";
 export interface CommentsListParams {
   /** Id of the issue. */
   issueId: string;
-  /**
-   * Page size.
-   *
-   * 1 to 250; default `50`.
-   */
+  /** Page size. 1 to 250; default `50`. */
   first?: number;
   /** Where to go on: endCursor of the page before. */
   after?: string;

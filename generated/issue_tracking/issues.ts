@@ -5,11 +5,7 @@ import { issueTitleFields, namedFields, personFields } from "./records.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /**
-   * Page size.
-   *
-   * 1 to 250; default `50`.
-   */
+  /** Page size. 1 to 250; default `50`. */
   first?: number;
   /** Where to go on: endCursor of the page before. */
   after?: string;
@@ -33,11 +29,7 @@ export interface IssuesCreateParams {
   title: string;
   /** Id of the project. */
   projectId?: string;
-  /**
-   * What is to be done.
-   *
-   * Markdown.
-   */
+  /** What is to be done. Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;
@@ -53,11 +45,7 @@ export interface IssuesUpdateParams {
   /** Id of the project; null takes it out. */
   projectId?: string | null;
   id: string;
-  /**
-   * What is to be done.
-   *
-   * Markdown.
-   */
+  /** What is to be done. Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;

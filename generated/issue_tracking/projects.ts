@@ -5,11 +5,7 @@ import { issueTitleFields, namedFields, personFields } from "./records.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
-  /**
-   * Page size.
-   *
-   * 1 to 250; default `50`.
-   */
+  /** Page size. 1 to 250; default `50`. */
   first?: number;
   /** Where to go on: endCursor of the page before. */
   after?: string;
@@ -46,17 +42,9 @@ export interface ProjectsCreateParams {
 /** Params of `projects.update`. */
 export interface ProjectsUpdateParams {
   name?: string;
-  /**
-   * Null clears it.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Null clears it. A date (`2025-01-15`). */
   startDate?: string | null;
-  /**
-   * Null clears it.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Null clears it. A date (`2025-01-15`). */
   targetDate?: string | null;
   /** Id of its leader; null for none. */
   leadId?: string | null;

@@ -19,7 +19,7 @@ export interface Issue {
   updatedAt: string;
 }
 
-/** An issue change. */
+/** Issue change. */
 export interface IssueChange {
   success: boolean;
   /** A piece of work to be done. */
@@ -39,7 +39,7 @@ export interface Comment {
   updatedAt: string;
 }
 
-/** A comment change. */
+/** Comment change. */
 export interface CommentChange {
   success: boolean;
   /** What someone said about an issue. */
@@ -64,7 +64,7 @@ export interface Project {
   updatedAt: string;
 }
 
-/** A project change. */
+/** Project change. */
 export interface ProjectChange {
   success: boolean;
   /** A larger undertaking of one or more teams, made of issues. */
@@ -114,20 +114,20 @@ export interface WorkflowState {
   updatedAt: string;
 }
 
-/** A named. */
+/** Named. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** A person. */
+/** Person. */
 export interface Person {
   id: string;
   name: string;
   email: string;
 }
 
-/** An issue title. */
+/** Issue title. */
 export interface IssueTitle {
   id: string;
   title: string;

@@ -5,11 +5,7 @@ import { namedFields } from "./records.ts";
 
 /** Params of `teams.list`. */
 export interface TeamsListParams {
-  /**
-   * Page size.
-   *
-   * 1 to 250; default `50`.
-   */
+  /** Page size. 1 to 250; default `50`. */
   first?: number;
   /** Where to go on: endCursor of the page before. */
   after?: string;

@@ -5,17 +5,9 @@ import { formFieldFields, formSettingsFields, linkFields, logicRuleFields, scree
 
 /** Params of `forms.list`. */
 export interface FormsListParams {
-  /**
-   * Records a page.
-   *
-   * 1 to 200; default `10`.
-   */
+  /** Records a page. 1 to 200; default `10`. */
   page_size?: number;
-  /**
-   * Number of the page.
-   *
-   * At least 1; default `1`.
-   */
+  /** Number of the page. At least 1; default `1`. */
   page?: number;
 }
 

@@ -115,7 +115,7 @@ export interface Theme {
   updated_at?: string | null;
 }
 
-/** A link. */
+/** Link. */
 export interface Link {
   href?: string | null;
 }
@@ -168,7 +168,7 @@ export interface Screen {
   layout?: Layout | null;
 }
 
-/** A screen properties. */
+/** Screen properties. */
 export interface ScreenProperties {
   show_button?: boolean | null;
   share_icons?: boolean | null;
@@ -184,7 +184,7 @@ export interface FormAttachment {
   placement?: string | null;
 }
 
-/** A layout. */
+/** Layout. */
 export interface Layout {
   type?: string | null;
   placement?: string | null;
@@ -199,7 +199,7 @@ export interface LogicRule {
   actions: LogicAction[];
 }
 
-/** A logic action. */
+/** Logic action. */
 export interface LogicAction {
   action?: string | null;
   details?: Record<string, unknown> | null;
@@ -226,7 +226,7 @@ export interface FormField {
   layout?: Layout | null;
 }
 
-/** A variable. */
+/** Variable. */
 export interface Variable {
   key?: string | null;
   type?: string | null;
@@ -234,7 +234,7 @@ export interface Variable {
   number?: number | null;
 }
 
-/** An answer. */
+/** Answer. */
 export interface Answer {
   field?: AnsweredField | null;
   /** Which of the other members holds the answer. */
@@ -253,26 +253,26 @@ export interface Answer {
   payment?: Payment | null;
 }
 
-/** An answered field. */
+/** Answered field. */
 export interface AnsweredField {
   id?: string | null;
   ref?: string | null;
   type?: string | null;
 }
 
-/** A choice. */
+/** Choice. */
 export interface Choice {
   id?: string | null;
   label?: string | null;
 }
 
-/** A choices. */
+/** Choices. */
 export interface Choices {
   ids?: string[] | null;
   labels?: string[] | null;
 }
 
-/** A payment. */
+/** Payment. */
 export interface Payment {
   amount?: string | null;
   last4?: string | null;
@@ -280,7 +280,7 @@ export interface Payment {
   success?: boolean | null;
 }
 
-/** A text layout. */
+/** Text layout. */
 export interface TextLayout {
   alignment?: string | null;
   font_size?: string | null;

@@ -5,17 +5,9 @@ import { answerFields, variableFields } from "./records.ts";
 
 /** Params of `responses.list`. */
 export interface ResponsesListParams {
-  /**
-   * Only responses submitted then or later.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Only responses submitted then or later. An ISO 8601 date-time. */
   since?: string;
-  /**
-   * Only responses submitted then or earlier.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** Only responses submitted then or earlier. An ISO 8601 date-time. */
   until?: string;
   /** Only completed responses, or only others. */
   completed?: boolean;
@@ -27,11 +19,7 @@ export interface ResponsesListParams {
   after?: string;
   /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. */
   sort?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 1000; default `25`.
-   */
+  /** Records a page. 1 to 1000; default `25`. */
   page_size?: number;
   /** Token of a response; only those submitted before it. Not with sort. */
   before?: string;

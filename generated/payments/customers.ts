@@ -11,11 +11,7 @@ export interface CustomersListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -30,11 +26,7 @@ export interface CustomersListMeta {
 export interface CustomersSearchParams {
   /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
   query: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the page before. */
   page?: string;

@@ -19,11 +19,7 @@ export interface InvoicesListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -38,11 +34,7 @@ export interface InvoicesListMeta {
 export interface InvoicesSearchParams {
   /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
   query: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the page before. */
   page?: string;
@@ -72,11 +64,7 @@ export interface InvoicesCreateParams {
   description?: string;
   /** Days to pay an invoice that is sent. */
   days_until_due?: number;
-  /**
-   * Time by which an invoice that is sent is to be paid.
-   *
-   * Unix seconds.
-   */
+  /** Time by which an invoice that is sent is to be paid. Unix seconds. */
   due_date?: number;
   /** Below the invoice. */
   footer?: string;

@@ -128,17 +128,9 @@ export interface Subscription {
     payment_method_types: string[];
   } | null;
   status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
-  /**
-   * Else on each item.
-   *
-   * Unix seconds.
-   */
+  /** Else on each item. Unix seconds. */
   current_period_start?: number | null;
-  /**
-   * Else on each item.
-   *
-   * Unix seconds.
-   */
+  /** Else on each item. Unix seconds. */
   current_period_end?: number | null;
   /** Unix seconds. */
   start_date: number;
@@ -666,7 +658,7 @@ export interface PaymentMethod {
   } | null;
 }
 
-/** An address. */
+/** Address. */
 export interface Address {
   line1?: string | null;
   line2?: string | null;
@@ -677,7 +669,7 @@ export interface Address {
   country?: string | null;
 }
 
-/** A discount. */
+/** Discount. */
 export interface Discount {
   id: string;
   object: string;
@@ -703,14 +695,14 @@ export interface CustomField {
   value: string;
 }
 
-/** A shipping. */
+/** Shipping. */
 export interface Shipping {
   address: Address;
   name: string;
   phone?: string | null;
 }
 
-/** An automatic tax. */
+/** Automatic tax. */
 export interface AutomaticTax {
   disabled_reason?: string | null;
   enabled: boolean;
@@ -726,7 +718,7 @@ export interface AccountReference {
   type: "account" | "self";
 }
 
-/** A tax rate. */
+/** Tax rate. */
 export interface TaxRate {
   id: string;
   object: string;
@@ -750,7 +742,7 @@ export interface TaxRate {
   tax_type?: string | null;
 }
 
-/** A subscription item. */
+/** Subscription item. */
 export interface SubscriptionItem {
   id: string;
   object: string;
@@ -770,7 +762,7 @@ export interface SubscriptionItem {
   tax_rates?: unknown[] | null;
 }
 
-/** An invoice line. */
+/** Invoice line. */
 export interface InvoiceLine {
   id: string;
   object: string;
@@ -788,7 +780,7 @@ export interface InvoiceLine {
   quantity?: number | null;
 }
 
-/** An invoice payment. */
+/** Invoice payment. */
 export interface InvoicePayment {
   id: string;
   object: string;
@@ -803,7 +795,7 @@ export interface InvoicePayment {
   status: string;
 }
 
-/** A card payment. */
+/** Card payment. */
 export interface CardPayment {
   amount_authorized?: number | null;
   authorization_code?: string | null;
@@ -829,7 +821,7 @@ export interface CardPayment {
   wallet?: Record<string, unknown> | null;
 }
 
-/** A billing details. */
+/** Billing details. */
 export interface BillingDetails {
   address?: Address | null;
   email?: string | null;
@@ -838,7 +830,7 @@ export interface BillingDetails {
   tax_id?: string | null;
 }
 
-/** A balance amount. */
+/** Balance amount. */
 export interface BalanceAmount {
   /** In the currency's smallest unit. */
   amount: number;

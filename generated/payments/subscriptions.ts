@@ -25,11 +25,7 @@ export interface SubscriptionsListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -44,11 +40,7 @@ export interface SubscriptionsListMeta {
 export interface SubscriptionsSearchParams {
   /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
   query: string;
-  /**
-   * Records a page.
-   *
-   * 1 to 100; default `10`.
-   */
+  /** Records a page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the page before. */
   page?: string;

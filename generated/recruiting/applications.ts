@@ -5,74 +5,30 @@ import { answerFields, customFieldFields } from "./records.ts";
 
 /** Params of `applications.list`. */
 export interface ApplicationsListParams {
-  /**
-   * Only prospects considered for these jobs.
-   *
-   * At most 50 items.
-   */
+  /** Only prospects considered for these jobs. At most 50 items. */
   prospective_job_ids?: number[];
-  /**
-   * Only applications that came by these job posts.
-   *
-   * At most 50 items.
-   */
+  /** Only applications that came by these job posts. At most 50 items. */
   job_post_ids?: number[];
-  /**
-   * Only applications from these sources.
-   *
-   * At most 50 items.
-   */
+  /** Only applications from these sources. At most 50 items. */
   source_ids?: number[];
-  /**
-   * Only applications referred by these people.
-   *
-   * At most 50 items.
-   */
+  /** Only applications referred by these people. At most 50 items. */
   referrer_ids?: number[];
-  /**
-   * Only applications in these stages.
-   *
-   * At most 50 items.
-   */
+  /** Only applications in these stages. At most 50 items. */
   stage_ids?: number[];
   status?: "in_process" | "rejected" | "hired" | "converted";
-  /**
-   * Only these records.
-   *
-   * At most 50 items.
-   */
+  /** Only these records. At most 50 items. */
   ids?: number[];
-  /**
-   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
-   *
-   * A time filter (`gte|2025-01-15T09:30:00Z`).
-   */
+  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. A time filter (`gte|2025-01-15T09:30:00Z`). */
   created_at?: string;
-  /**
-   * When the record last changed, as for created_at.
-   *
-   * A time filter (`gte|2025-01-15T09:30:00Z`).
-   */
+  /** When the record last changed, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
   updated_at?: string;
-  /**
-   * Only records of these candidates.
-   *
-   * At most 50 items.
-   */
+  /** Only records of these candidates. At most 50 items. */
   candidate_ids?: number[];
-  /**
-   * Only records of these jobs.
-   *
-   * At most 50 items.
-   */
+  /** Only records of these jobs. At most 50 items. */
   job_ids?: number[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
-  /**
-   * Records a page; the pages that follow keep the size of the first.
-   *
-   * 1 to 500; default `100`.
-   */
+  /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
 }
 

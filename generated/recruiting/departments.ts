@@ -4,31 +4,15 @@ import type { Department } from "./records.ts";
 
 /** Params of `departments.list`. */
 export interface DepartmentsListParams {
-  /**
-   * Only these records.
-   *
-   * At most 50 items.
-   */
+  /** Only these records. At most 50 items. */
   ids?: number[];
-  /**
-   * When the record was created, as operator|time, once or twice; gte, gt, lte, lt.
-   *
-   * A time filter (`gte|2025-01-15T09:30:00Z`).
-   */
+  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. A time filter (`gte|2025-01-15T09:30:00Z`). */
   created_at?: string;
-  /**
-   * When the record last changed, as for created_at.
-   *
-   * A time filter (`gte|2025-01-15T09:30:00Z`).
-   */
+  /** When the record last changed, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
   updated_at?: string;
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
-  /**
-   * Records a page; the pages that follow keep the size of the first.
-   *
-   * 1 to 500; default `100`.
-   */
+  /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
 }
 

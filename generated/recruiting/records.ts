@@ -89,11 +89,7 @@ export interface Offer {
   custom_fields: Record<string, CustomField>;
   job_id?: number | null;
   opening_id?: number | null;
-  /**
-   * When it was accepted, rejected or replaced.
-   *
-   * An ISO 8601 date-time.
-   */
+  /** When it was accepted, rejected or replaced. An ISO 8601 date-time. */
   resolved_at?: string | null;
   /** A date (`2025-01-15`). */
   sent_on?: string | null;
@@ -190,11 +186,7 @@ export interface Interview {
 export interface JobPost {
   id?: number | null;
   active?: boolean | null;
-  /**
-   * The public text.
-   *
-   * HTML.
-   */
+  /** The public text. HTML. */
   content?: string | null;
   /** An ISO 8601 date-time. */
   created_at?: string | null;
@@ -203,11 +195,7 @@ export interface JobPost {
   /** An ISO 8601 date-time. */
   first_published_at?: string | null;
   internal?: boolean | null;
-  /**
-   * The text for one's own employees.
-   *
-   * HTML.
-   */
+  /** The text for one's own employees. HTML. */
   internal_content?: string | null;
   job_board_id?: number | null;
   job_id?: number | null;
@@ -259,11 +247,7 @@ export interface Attachment {
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other" | null;
   /** An ISO 8601 date-time. */
   updated_at?: string | null;
-  /**
-   * Where the file is; holds for seven days.
-   *
-   * A URL.
-   */
+  /** Where the file is; holds for seven days. A URL. */
   url?: string | null;
 }
 
@@ -287,7 +271,7 @@ export interface TypedValue {
   value?: string | null;
 }
 
-/** A named. */
+/** Named. */
 export interface Named {
   id?: number | null;
   name?: string | null;
@@ -305,7 +289,7 @@ export interface Question {
   options: QuestionOption[];
 }
 
-/** A question option. */
+/** Question option. */
 export interface QuestionOption {
   id?: number | null;
   label?: string | null;

@@ -28,11 +28,7 @@ export interface Sitemap {
 
 /** Performance of a site on one day. */
 export interface DateRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   clicks?: number | null;
   impressions?: number | null;
@@ -46,11 +42,7 @@ export interface DateRow {
 
 /** Performance of a site on one day in one country. */
 export interface CountryRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   /** Three-letter code in lower case. */
   country?: string | null;
@@ -66,11 +58,7 @@ export interface CountryRow {
 
 /** Performance of a site on one day on one kind of device. */
 export interface DeviceRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   /** DESKTOP, MOBILE or TABLET. */
   device?: string | null;
@@ -86,11 +74,7 @@ export interface DeviceRow {
 
 /** Performance of one page on one day. */
 export interface PageRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   /** URL of the page. */
   page?: string | null;
@@ -106,11 +90,7 @@ export interface PageRow {
 
 /** Performance of a site on one day for one query. */
 export interface QueryRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   /** What was searched for. */
   query?: string | null;
@@ -126,11 +106,7 @@ export interface QueryRow {
 
 /** Performance of one page on one day for one query, country and kind of device. */
 export interface AllFieldsRow {
-  /**
-   * Day in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Day in Pacific time. A date (`2025-01-15`). */
   date?: string | null;
   /** Three-letter code in lower case. */
   country?: string | null;

@@ -4,55 +4,23 @@ import type { CountryRow } from "./records.ts";
 
 /** Params of `search_analytics_by_country.list`. */
 export interface SearchAnalyticsByCountryListParams {
-  /**
-   * What rows are grouped by; each gives a field.
-   *
-   * Default `["date","country"]`.
-   */
+  /** What rows are grouped by; each gives a field. Default `["date","country"]`. */
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
   /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
-  /**
-   * First day, in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** First day, in Pacific time. A date (`2025-01-15`). */
   startDate: string;
-  /**
-   * Last day, in Pacific time.
-   *
-   * A date (`2025-01-15`).
-   */
+  /** Last day, in Pacific time. A date (`2025-01-15`). */
   endDate: string;
-  /**
-   * Kind of search; discover and googleNews know no queries, discover no devices.
-   *
-   * Default `"web"`.
-   */
+  /** Kind of search; discover and googleNews know no queries, discover no devices. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
-  /**
-   * What counts as one result; byProperty does not go with the dimension page.
-   *
-   * Default `"auto"`.
-   */
+  /** What counts as one result; byProperty does not go with the dimension page. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /**
-   * Finished days only, fresh ones as well, or hours (with the dimension hour).
-   *
-   * Default `"final"`.
-   */
+  /** Finished days only, fresh ones as well, or hours (with the dimension hour). Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
-  /**
-   * Page size.
-   *
-   * 1 to 25000; default `1000`.
-   */
+  /** Page size. 1 to 25000; default `1000`. */
   rowLimit?: number;
-  /**
-   * Rows before the page.
-   *
-   * At least 0; default `0`.
-   */
+  /** Rows before the page. At least 0; default `0`. */
   startRow?: number;
 }
 

@@ -6,7 +6,7 @@ import { nextPage } from "./next-page.ts";
 import { mayBeOmitted, resultType } from "./result-type.ts";
 import { ruleText } from "./rule-text.ts";
 import { type Style, schemaText } from "./schema-text.ts";
-import { sentence } from "./sentence.ts";
+import { prose, sentence } from "./sentence.ts";
 
 /** How the type of a param, field or meta key is said in a line of its own. */
 const TYPE: Style = { depth: 3, named: "name", nulls: "said" };
@@ -73,7 +73,7 @@ export function actionView(
 }
 
 /** What documentation says of a param: required is what a caller cannot leave out. */
-export function paramView(name: string, param: Param): FieldView {
+function paramView(name: string, param: Param): FieldView {
   const view = { ...fieldView(name, param.schema), required: !mayBeOmitted(param) };
   return param.default === undefined ? view : { ...view, default: defaultText(param.default) };
 }
@@ -84,5 +84,5 @@ export function fieldView(name: string, schema: Schema): FieldView {
 }
 
 function about(schema: Schema): string {
-  return [schema.description, sentence(limits(schema))].filter(Boolean).join(" ");
+  return prose(schema.description, sentence(limits(schema)));
 }

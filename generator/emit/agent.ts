@@ -4,10 +4,10 @@ import { actionsOf } from "./actions-of.ts";
 import { entitiesOf } from "./entities-of.ts";
 import type { File } from "./file.ts";
 import { pageTemplate } from "./render.ts";
-import { type Style, schemaText } from "./schema-text.ts";
+import { memberTexts, type Style } from "./schema-text.ts";
 
-/** How a record is said: short, and with nothing that stands elsewhere, for a section is read by itself. */
-const RECORD: Style = { depth: 2, named: "open", nulls: "implied" };
+/** How the fields of a record are said: short, and with nothing that stands elsewhere, for a section is read by itself. */
+const FIELD: Style = { depth: 1, named: "open", nulls: "implied" };
 
 const render = pageTemplate("agent");
 
@@ -25,6 +25,7 @@ function entityView(connector: Connector, entity: Entity): object {
 }
 
 function section(view: ActionView): object {
-  const record = view.recordSchema && schemaText(view.recordSchema, RECORD);
-  return { ...view, recordText: record, many: view.data?.endsWith("[]"), file: view.returns === "file" };
+  const { properties, required } = view.recordSchema ?? {};
+  const fields = properties && memberTexts(properties, { ...FIELD, required });
+  return { ...view, fields, many: view.data?.endsWith("[]"), file: view.returns === "file" };
 }

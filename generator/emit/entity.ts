@@ -16,7 +16,7 @@ import { namesIn } from "./named-types.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
 import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
 import { mayBeOmitted, resultType } from "./result-type.ts";
-import { sentence } from "./sentence.ts";
+import { prose, sentence } from "./sentence.ts";
 import { identifiersIn, type SharedFields } from "./shared-fields.ts";
 import type { Member } from "./type.ts";
 
@@ -76,7 +76,11 @@ function paramMember(param: Param): Member {
     ...limits(param.schema),
     ...(param.default === undefined ? [] : [`default ${defaultText(param.default)}`]),
   ];
-  return { schema: param.schema, required: !mayBeOmitted(param), docs: doc(param.schema.description, sentence(notes)) };
+  return {
+    schema: param.schema,
+    required: !mayBeOmitted(param),
+    docs: doc(prose(param.schema.description, sentence(notes))),
+  };
 }
 
 function client(

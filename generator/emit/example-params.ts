@@ -15,7 +15,10 @@ export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   for (const name of [...sizes(action), ...writable(action, chosen.size)])
     if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
   const entries = Object.entries(action.params).filter(([name]) => chosen.has(name));
-  return Object.fromEntries(entries.map(([name, { schema }]) => [name, example(name, schema)]));
+  const sized = new Set(sizes(action));
+  return Object.fromEntries(
+    entries.map(([name, { schema }]) => [name, example(sized.has(name) ? "size" : name, schema)]),
+  );
 }
 
 function isNeeded(action: Action, name: string): boolean {

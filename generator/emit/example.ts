@@ -21,8 +21,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   "time-filter": "gte|2025-01-15T09:30:00Z",
 };
 
+const ID = "8f14e45f";
+
 /** What the name of a text says about it; the first that matches. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)ids?$|Ids?$/, ID],
   [/e_?mail/i, "ada@example.com"],
   [/(^|_)(ur[il]|link|href|website)s?$|Ur[il]$/i, "https://example.com"],
   [/phone/i, "+14155550100"],
@@ -37,10 +40,10 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/colou?r/i, "#2f6fed"],
   [/(title|subject|summary)$/i, "Order has not arrived"],
   [/(body|text|content|message|comment|note|description)s?$/i, "Thank you for writing."],
-  [/name$/i, "Ada Lovelace"],
+  [/full_?name/i, "Ada Lovelace"],
+  [/name$/i, "Acme"],
   [/query$/i, "ada"],
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
-  [/ids?$/i, "8f14e45f"],
 ];
 
 /** A realistic value that a schema takes. `name` is that of the param or field, which says what kind of text is meant. */
@@ -56,10 +59,12 @@ export function example(name: string, schema: Schema): Json {
   return type === "array" ? array(name, schema) : object(name, schema);
 }
 
-function text(name: string, { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {
+function text(name: string, schema: Schema): string {
+  const { description = "", format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const formatted = format === undefined ? undefined : FORMATS[format];
   if (formatted !== undefined) return formatted;
-  const said = NAMED.find(([words]) => words.test(name))?.[1] ?? "example";
+  const named = NAMED.find(([words]) => words.test(name))?.[1];
+  const said = named ?? (/^ids? /i.test(description) ? ID : "example");
   if (pattern !== undefined) return new RegExp(pattern, "u").test(said) ? said : matching(pattern);
   return said.padEnd(minLength, "x").slice(0, maxLength);
 }

@@ -8,6 +8,7 @@ import { Identifier } from "./identifier.ts";
 import { literal } from "./literal.ts";
 import { type Names, pascalCase } from "./names.ts";
 import { exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
+import { prose } from "./sentence.ts";
 import { typeText } from "./type.ts";
 
 /** `generated/<kind>/index.ts`: the shape of the client, what it must be given, and the constant that is its model. */
@@ -68,7 +69,7 @@ function configField(name: string, field: ConfigField): readonly [string, Given]
   if (field.kind !== "given") return [];
   const { schema, required, default: value } = field;
   if (value === undefined) return [[name, { schema, required }]];
-  const description = doc(schema.description, `Default ${defaultText(value)}.`).replace("\n\n", " ");
+  const description = prose(schema.description, `Default ${defaultText(value)}.`);
   return [[name, { schema: { ...schema, description }, required: false }]];
 }
 

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 import { literal } from "./literal.ts";
 import { namedTypes } from "./named-types.ts";
 import { exported, header, importTypes, printSource } from "./print-source.ts";
-import { sentence } from "./sentence.ts";
+import { prose, sentence } from "./sentence.ts";
 import { sharedFields } from "./shared-fields.ts";
 import type { Member } from "./type.ts";
 
@@ -16,9 +16,7 @@ export function emitRecords(connector: Connector): File {
   const shared = sharedFields(connector);
   return printSource(`generated/${connector.kind}/records.ts`, header(connector), [
     ...importTypes("@agent-connectors/runtime", ["Schema"]),
-    ...types.map(([name, schema]) =>
-      interfaceOf(name, schema.description ?? `${article(name)} ${words(name)}.`, members(schema)),
-    ),
+    ...types.map(([name, schema]) => interfaceOf(name, schema.description ?? words(name), members(schema))),
     ...shared.constants.map(({ name, type, fields }) =>
       exported(`Fields of \`${type}\`.`, `const ${name}: Readonly<Record<string, Schema>> = ${literal(fields)};`),
     ),
@@ -35,17 +33,14 @@ function members(schema: Schema): Readonly<Record<string, Member>> {
     {
       schema: field,
       required: schema.required?.includes(name) ?? false,
-      docs: doc(field.description, sentence(limits(field))),
+      docs: doc(prose(field.description, sentence(limits(field)))),
     },
   ]);
   return Object.fromEntries(entries);
 }
 
-function article(name: string): string {
-  return /^[AEIOU]/.test(name) ? "An" : "A";
-}
-
-/** `DeletedCustomer` as `deleted customer`. */
+/** `DeletedCustomer` as `Deleted customer.` */
 function words(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
+  const text = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
+  return sentence([text]);
 }

@@ -44,12 +44,19 @@ function objectText(schema: Schema, style: Style): string {
   if (!properties) return typeof others === "object" ? `map of ${grouped(others, style)}` : "object";
   if (title !== undefined && style.named === "name") return title;
   if (style.depth === 0) return "object";
-  const inner = { ...style, depth: style.depth - 1 };
-  const members = Object.entries(properties).map(([name, member]) => {
-    const optional = !schema.required?.includes(name);
-    const all = alternatives(member, inner);
+  const members = memberTexts(properties, { ...style, required: schema.required, depth: style.depth - 1 });
+  return members.length ? `{ ${members.join(", ")} }` : "{}";
+}
+
+/** The members of an object, a text each: `email?: string`. `depth` is that of their own types. */
+export function memberTexts(
+  properties: Readonly<Record<string, Schema>>,
+  { required = [], ...style }: Style & { readonly required: Schema["required"] },
+): readonly string[] {
+  return Object.entries(properties).map(([name, member]) => {
+    const optional = !required.includes(name);
+    const all = alternatives(member, style);
     const said = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
     return `${propertyName(name)}${optional ? "?" : ""}: ${said.join(" | ")}`;
   });
-  return members.length ? `{ ${members.join(", ")} }` : "{}";
 }

@@ -4,7 +4,7 @@ import { namedTypes, parts } from "./named-types.ts";
 import { camelCase } from "./names.ts";
 
 /** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */
-export interface FieldsConstant {
+interface FieldsConstant {
   readonly name: string;
   readonly type: string;
   readonly fields: unknown;

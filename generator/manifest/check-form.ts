@@ -1,5 +1,5 @@
+import { nearest } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { nearest } from "../../runtime/errors/nearest.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Manifest } from "./manifest.ts";
 import type { ManifestPath } from "./positions.ts";
@@ -12,19 +12,24 @@ const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: 
 /** Whether a value has the form of a manifest; reports each fault once. */
 export function checkForm(value: unknown, report: Report): value is Manifest {
   if (validate(value)) return true;
-  const spoken = new Set<string>();
-  for (const error of validate.errors ?? []) {
-    if (isEcho(error, spoken)) continue;
-    reportError(error, report);
-  }
+  const errors = validate.errors ?? [];
+  const spoken = new Set(errors.flatMap(meantKey));
+  for (const error of errors) if (!isEcho(error, spoken)) reportError(error, report);
   return false;
+}
+
+/** The key that an unknown one was meant for: it is not missing as well. */
+function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
+  if (keyword !== "additionalProperties") return [];
+  const meant = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
+  return meant === undefined ? [] : [`${instancePath} ${meant}`];
 }
 
 /** Whether another error of the same value says it already: a wrong type also breaks enum and pattern. */
 function isEcho(error: ErrorObject, spoken: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
-  if (error.propertyName !== undefined || error.keyword === "required" || error.keyword === "additionalProperties")
-    return false;
+  if (error.keyword === "required") return spoken.has(`${error.instancePath} ${error.params.missingProperty}`);
+  if (error.propertyName !== undefined || error.keyword === "additionalProperties") return false;
   if (spoken.has(error.instancePath)) return true;
   spoken.add(error.instancePath);
   return false;

@@ -17,6 +17,7 @@ import {
   messageOf,
   type Position,
 } from "../diagnostics.ts";
+import { isNestedDeeper } from "./is-nested-deeper.ts";
 import { createPositions, type Located, type Positions } from "./positions.ts";
 
 /** More than any manifest needs, and little enough to be read at once. */
@@ -57,10 +58,15 @@ export function readYaml(text: string, file: string): YamlResult {
   if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
   if (bytes > maxBytes) return refused();
 
-  const document = parse(text, counter, report);
-  const [fault] = document?.errors ?? [];
+  // Half as much again, because tokens alone do not tell levels exactly; `locate` does.
+  const isDeep = isNestedDeeper(text, maxDepth * 1.5);
+  if (isDeep) report("too-deep", { limit: maxDepth }, 0);
+  if (isDeep) return refused();
+
+  const document = parse(text, counter);
+  const [fault] = document.errors;
   if (fault) reportSyntax(fault, report);
-  if (!document || fault) return refused();
+  if (fault) return refused();
 
   const root = locate(document.contents, report, positionAt);
   const positions = createPositions(root, text, positionAt);
@@ -69,14 +75,8 @@ export function readYaml(text: string, file: string): YamlResult {
 }
 
 /** `uniqueKeys` is off because it compares every key with every other; `locate` finds duplicates in one pass. */
-function parse(text: string, lineCounter: LineCounter, report: Report): Document | undefined {
-  try {
-    return parseDocument(text, { lineCounter, uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
-  } catch {
-    // The parser descends recursively: the only way for it to throw is to run out of stack.
-    report("too-deep", { limit: maxDepth }, 0);
-    return undefined;
-  }
+function parse(text: string, lineCounter: LineCounter): Document {
+  return parseDocument(text, { lineCounter, uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
 }
 
 /** Only the first: what follows a syntax error is mostly its echo. */

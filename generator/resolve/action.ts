@@ -1,4 +1,4 @@
-import type { Action, ActionKind, Injection, Pagination, Param, Returns } from "../../runtime/model.ts";
+import type { Action, ActionKind, Injection, Pagination, Param, Returns } from "@agent-connectors/runtime";
 import type { Entity, Action as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveBody } from "./body.ts";

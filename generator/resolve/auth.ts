@@ -1,4 +1,4 @@
-import type { AuthOption, CredentialField } from "../../runtime/model.ts";
+import type { AuthOption, CredentialField } from "@agent-connectors/runtime";
 import type { Auth } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Body, Method } from "../../runtime/model.ts";
+import type { Body, Method } from "@agent-connectors/runtime";
 import type { Action } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

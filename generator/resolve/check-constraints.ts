@@ -1,4 +1,4 @@
-import type { SchemaType } from "../../runtime/model.ts";
+import type { SchemaType } from "@agent-connectors/runtime";
 import type { Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Action, Connector, Entity } from "../../runtime/model.ts";
+import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Context } from "./context.ts";
 import { own } from "./own.ts";
 

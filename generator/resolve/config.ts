@@ -1,4 +1,4 @@
-import type { ConfigField, Schema } from "../../runtime/model.ts";
+import type { ConfigField, Schema } from "@agent-connectors/runtime";
 import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./check-constraints.ts";

@@ -1,4 +1,4 @@
-import type { Action, ContextStore, Param, Template } from "../../runtime/model.ts";
+import type { Action, ContextStore, Param, Template } from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkMadeFields } from "./check-made-fields.ts";
@@ -29,8 +29,9 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const list = source.list ?? "list";
   const action = actionOf(outer, { actions, name: list, path: source.list === undefined ? path : [...path, "list"] });
   const params = resolveParams(outer, source, { path: [...path, "params"], entity });
-  const names = [...Object.keys(action?.params ?? {}), ...Object.keys(params)];
-  const context: Context = { ...outer, readable: { ...outer.readable, config, params: names } };
+  // Of a list action that is not there, every param would be unknown.
+  const names = action && [...Object.keys(action.params), ...Object.keys(params)];
+  const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
   const reshape = resolveReshapes(context, source.reshape, [...path, "reshape"]);
   const fields = storeFields(context, source, { path, entity, reshape });
   checkFields(context, source, { path, fields });
@@ -152,7 +153,7 @@ function hasField(fields: ContextStore["fields"], name: string): boolean {
 
 interface WithParams {
   readonly path: ManifestPath;
-  readonly params: readonly string[];
+  readonly params: readonly string[] | undefined;
 }
 
 function resolveEach(
@@ -177,7 +178,7 @@ function resolveEach(
 }
 
 function checkParam(context: Context, name: string, { path, params }: WithParams): void {
-  if (!params.includes(name))
+  if (params && !params.includes(name))
     context.report(
       "unknown-name",
       { what: "a param of the list action", name, nearest: context.nearest(name, params) },

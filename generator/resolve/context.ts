@@ -1,4 +1,4 @@
-import type { Schema } from "../../runtime/model.ts";
+import type { Schema } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/report.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";

@@ -59,6 +59,7 @@ function fragmentsOf(context: Context, spreads: readonly string[], path: Manifes
     context.used.add(`fragments.${name}`);
     if (text === undefined) {
       const near = context.nearest(name, Object.keys(all));
+      context.used.add(`fragments.${near}`);
       context.report("unknown-name", { what: "a fragment", name, nearest: near }, { path: from });
       continue;
     }

@@ -1,4 +1,4 @@
-import type { Action, ActionKind, Entity } from "../../runtime/model.ts";
+import type { Action, ActionKind, Entity } from "@agent-connectors/runtime";
 import type { Entity as Source } from "../manifest/manifest.ts";
 import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Connector, ErrorRule, Template } from "../../runtime/model.ts";
+import type { Connector, ErrorRule, Template } from "@agent-connectors/runtime";
 import type { Errors } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

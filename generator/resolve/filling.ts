@@ -1,4 +1,4 @@
-import type { Injection, Pagination, Param, Target } from "../../runtime/model.ts";
+import type { Injection, Pagination, Param, Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 

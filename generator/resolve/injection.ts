@@ -1,4 +1,4 @@
-import type { Injection } from "../../runtime/model.ts";
+import type { Injection } from "@agent-connectors/runtime";
 import type { Injection as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

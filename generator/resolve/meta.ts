@@ -1,4 +1,4 @@
-import type { MetaKey } from "../../runtime/model.ts";
+import type { MetaKey } from "@agent-connectors/runtime";
 import type { Meta } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

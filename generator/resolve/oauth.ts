@@ -1,4 +1,4 @@
-import type { OAuth } from "../../runtime/model.ts";
+import type { OAuth } from "@agent-connectors/runtime";
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

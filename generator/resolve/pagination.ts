@@ -1,4 +1,4 @@
-import type { PageSize, Pagination, Template, Token } from "../../runtime/model.ts";
+import type { PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
 import type { Token as TokenSource } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -23,12 +23,10 @@ export function paginatorOf(context: Context, action: Action, path: ManifestPath
   const source = own(all, name);
   context.used.add(`pagination.${name}`);
   if (!source) {
+    const near = context.nearest(name, Object.keys(all));
+    context.used.add(`pagination.${near}`);
     const place = { path: changes ? [...changesPath, "use"] : changesPath };
-    context.report(
-      "unknown-name",
-      { what: "in pagination", name, nearest: context.nearest(name, Object.keys(all)) },
-      place,
-    );
+    context.report("unknown-name", { what: "in pagination", name, nearest: near }, place);
     return undefined;
   }
   return { source, path: ["pagination", name], changes, changesPath };

@@ -41,6 +41,7 @@ function fromGroup(context: Context, group: string, path: ManifestPath): readonl
   context.used.add(`params.${group}`);
   if (params) return declared(params, ["params", group]);
   const near = context.nearest(group, Object.keys(groups));
+  context.used.add(`params.${near}`);
   context.report("unknown-name", { what: "a group in params", name: group, nearest: near }, { path });
   return [];
 }
@@ -54,7 +55,9 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
     ...(size?.param === undefined
       ? []
       : [{ name: size.param, source: { in: "query" as const, ...size }, path: sizePath }]),
-    ...(token?.param === undefined ? [] : [{ name: token.param, source: token, path: [...path, source.mode] }]),
+    ...(token?.param === undefined || token.in === "path"
+      ? []
+      : [{ name: token.param, source: token, path: [...path, source.mode] }]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Param, Schema } from "../../runtime/model.ts";
+import type { Param, Schema } from "@agent-connectors/runtime";
 import type { Fields, Param as Source, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./check-constraints.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "../../runtime/model.ts";
+import type { Path } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 

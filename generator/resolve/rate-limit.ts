@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../runtime/model.ts";
+import type { RateLimit } from "@agent-connectors/runtime";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate } from "./template.ts";

@@ -1,4 +1,4 @@
-import type { Method, Target } from "../../runtime/model.ts";
+import type { Method, Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Filling } from "./filling.ts";

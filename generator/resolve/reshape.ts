@@ -1,4 +1,4 @@
-import type { Reshape, Template } from "../../runtime/model.ts";
+import type { Reshape, Template } from "@agent-connectors/runtime";
 import type { Reshape as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

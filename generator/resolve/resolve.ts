@@ -1,5 +1,4 @@
-import { nearest } from "../../runtime/errors/nearest.ts";
-import type { Connector, Schema } from "../../runtime/model.ts";
+import { type Connector, nearest, type Schema } from "@agent-connectors/runtime";
 import { collect } from "../diagnostics/collect.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Diagnostic } from "../diagnostics.ts";

@@ -1,4 +1,4 @@
-import type { ActionKind, Path, Returns, Template } from "../../runtime/model.ts";
+import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runtime";
 import type { Action, File } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,5 +1,5 @@
+import type { Reshape, Schema } from "@agent-connectors/runtime";
 import { flatten } from "../../runtime/extract/reshape/flatten.ts";
-import type { Reshape, Schema } from "../../runtime/model.ts";
 import type { ContextStore, Entity } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { ContextStore } from "../../runtime/model.ts";
+import type { ContextStore } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -13,11 +13,11 @@ type Parent = NonNullable<Source["parents"]>[number];
 export function resolveParents(
   context: Context,
   sources: readonly Parent[],
-  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] },
+  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] | undefined },
 ): ContextStore["parents"] {
   return sources.map(({ param, entity, field, when }, index) => {
     const at = [...path, index];
-    if (!params.includes(param))
+    if (params && !params.includes(param))
       context.report(
         "unknown-name",
         { what: "a param of the list action", name: param, nearest: context.nearest(param, params) },

@@ -1,4 +1,4 @@
-import type { SyncCursor } from "../../runtime/model.ts";
+import type { SyncCursor } from "@agent-connectors/runtime";
 import type { ContextStore } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -9,7 +9,7 @@ import { resolveTemplates } from "./templates.ts";
 export function resolveCursor(
   context: Context,
   source: NonNullable<ContextStore["cursor"]>,
-  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] },
+  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] | undefined },
 ): SyncCursor {
   const { field, format, mode, order, lookback, window, lag } = source;
   if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
@@ -20,7 +20,7 @@ export function resolveCursor(
       { path: [...path, "params"], part: "key" },
     );
   for (const name of Object.keys(source.params ?? {}))
-    if (!params.includes(name) && !params.includes(name.slice(0, name.indexOf("."))))
+    if (params && !params.includes(name) && !params.includes(name.slice(0, name.indexOf("."))))
       context.report(
         "unknown-name",
         { what: "a param of the list action", name, nearest: context.nearest(name, params) },

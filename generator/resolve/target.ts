@@ -1,4 +1,4 @@
-import type { Target } from "../../runtime/model.ts";
+import type { Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveDotted } from "./path.ts";

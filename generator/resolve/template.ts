@@ -1,5 +1,4 @@
-import type { Template } from "../../runtime/model.ts";
-import { helpers } from "../../runtime/template/helpers.ts";
+import { helpers, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/report.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Template } from "../../runtime/model.ts";
+import type { Template } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Slot } from "./slots.ts";

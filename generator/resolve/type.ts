@@ -1,4 +1,4 @@
-import type { Schema, SchemaType } from "../../runtime/model.ts";
+import type { Schema, SchemaType } from "@agent-connectors/runtime";
 import type { Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkConstraints } from "./check-constraints.ts";
@@ -42,8 +42,9 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
   const type = context.types.get(name);
   context.used.add(`types.${name}`);
   if (!type) {
-    const names = [...context.types.keys()];
-    context.report("unknown-name", { what: "a type", name, nearest: context.nearest(name, names) }, { path });
+    const near = context.nearest(name, [...context.types.keys()]);
+    context.used.add(`types.${near}`);
+    context.report("unknown-name", { what: "a type", name, nearest: near }, { path });
   }
   if (!type || context.brokenTypes.has(name)) return {};
   const key = `${use} ${name}`;

@@ -1,4 +1,4 @@
-import type { Json, Template } from "../../runtime/model.ts";
+import type { Json, Template } from "@agent-connectors/runtime";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 

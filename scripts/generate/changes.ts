@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { File } from "@agent-connectors/generator";
 
@@ -12,7 +12,7 @@ export interface Changes {
 const FOLDER = "generated";
 const BY_HAND = /^(package\.json|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
-/** Compares printed files with what is on disk below `root`. With `whole`, files that are no longer printed are to go. */
+/** Compares printed files with what is on disk below `root`; there, what is not printed is to go. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {
   const found = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
   const printed = new Set(files.map(({ path }) => path));
@@ -30,6 +30,8 @@ export async function apply(root: string, { write, remove }: Changes): Promise<v
     await writeFile(join(root, path), text);
   }
   for (const path of remove) await rm(join(root, path));
+  for (const folder of new Set(remove.map((path) => dirname(join(root, path)))))
+    if ((await readdir(folder)).length === 0) await rmdir(folder);
 }
 
 async function printedFiles(root: string): Promise<readonly string[]> {

@@ -4,6 +4,9 @@ import { example } from "../../../generator/emit/example.ts";
 
 const cases: readonly { readonly name: string; readonly schema: Schema; readonly value: Json }[] = [
   { name: "email", schema: { type: "string" }, value: "ada@example.com" },
+  { name: "organization_id", schema: { type: "string" }, value: "8f14e45f" },
+  { name: "customer", schema: { type: "string", description: "Id of the customer." }, value: "8f14e45f" },
+  { name: "name", schema: { type: "string" }, value: "Acme" },
   { name: "status", schema: { type: ["string", "null"], enum: [null, "open"] }, value: "open" },
   { name: "created", schema: { type: "string", format: "date-time" }, value: "2025-01-15T09:30:00Z" },
   { name: "created", schema: { type: "integer", format: "epoch-seconds" }, value: 1736933400 },

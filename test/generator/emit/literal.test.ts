@@ -1,6 +1,7 @@
 import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Identifier } from "../../../generator/emit/identifier.ts";
 import { literal } from "../../../generator/emit/literal.ts";
 
 /** What a program that holds the text would have. */
@@ -46,6 +47,11 @@ test.each([
   { about: "text of several lines line by line", value: "query {\n  `${a}`\n}", text: "`query {\n  \\`\\${a}\\`\n}`" },
 ])("prints $about", ({ value, text }) => {
   expect(literal(value)).toBe(text);
+});
+
+test("prints what another statement holds by its name, once where the key is that name", () => {
+  const value = { records: new Identifier("records"), order_items: new Identifier("orderItems") };
+  expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
 test("prints what does not fit one entry a line, and inside it what fits on one line", () => {

@@ -6,7 +6,7 @@ export function excerpt(text: string, selector: string): string {
   const lines = text.split("\n");
   if (selector.startsWith("#")) return section(lines, selector);
   const [, keyword, name] = /^(interface|type) (\w+)$/.exec(selector) ?? [];
-  if (keyword) return block(lines, `export ${keyword} ${name}`, 0);
+  if (keyword) return block(lines, `export ${keyword} ${name} `, 0);
   const [constant = "", ...path] = selector.split(".");
   const { from, lines: found } = path.reduce(
     ({ lines: outer, depth }, key) => ({ ...descend(outer, key, depth), depth: depth + 1 }),
@@ -47,7 +47,8 @@ function until(lines: readonly string[], begin: string, indent: number): readonl
 }
 
 function dedent(lines: readonly string[], indent: number): string {
-  return lines.map((line) => line.slice(indent)).join("\n");
+  const margin = " ".repeat(indent);
+  return lines.map((line) => (line.startsWith(margin) ? line.slice(indent) : line)).join("\n");
 }
 
 function section(lines: readonly string[], heading: string): string {

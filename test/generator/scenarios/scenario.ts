@@ -29,9 +29,15 @@ export function readScenario(page: string): Scenario {
 
 /** The page with the text of each excerpt as `printed` gives it. */
 export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string): string {
-  return page.replaceAll(FENCE, (fence, ticks: string, language: string, place: string, text: string) => {
+  return page.replaceAll(FENCE, (fence: string, _, language: string, place: string, text: string) => {
     const [file, selector] = place.split(" > ");
-    if (!file || !selector) return fence;
-    return `${ticks}${language} ${place}\n${printed({ file, selector, text })}\n${ticks}`;
+    return file && selector ? fenced(`${language} ${place}`, printed({ file, selector, text })) : fence;
   });
+}
+
+/** Text between fences that are longer than any inside it. https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+function fenced(place: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${place}\n${text}\n${fence}`;
 }

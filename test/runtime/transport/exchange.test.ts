@@ -2,7 +2,6 @@ import { getEventListeners } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import zlib from "node:zlib";
-import nock from "nock";
 import { expect, onTestFinished, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
@@ -193,22 +192,4 @@ test("closing ends requests under way and refuses later ones", async () => {
   await connections.close();
   expect(await running).toBe("[cancelled] the connector was closed (UND_ERR_DESTROYED)");
   expect(await failure(send(get(baseUrl), never))).toBe("[cancelled] the connector is closed");
-});
-
-test("nock intercepts the pool, which is loaded apart from undici's index", async () => {
-  nock.disableNetConnect();
-  onTestFinished(() => {
-    nock.cleanAll();
-    nock.enableNetConnect();
-    nock.restore();
-  });
-  nock("https://api.example.test").get("/things").reply(200, { mocked: true });
-  const { body } = await exchange()(get("https://api.example.test/things"), never);
-  expect(body.toString()).toBe('{"mocked":true}');
-  const unmatched = await exchange()(get("https://api.example.test/other"), never);
-  expect(unmatched).toMatchObject({ status: 501 });
-  expect(unmatched.body.toString()).toContain("ERR_NOCK_NO_MATCH");
-  expect(await failure(exchange()(get("https://elsewhere.example.test/"), never))).toBe(
-    "[upstream_unavailable] the connection broke (ENETUNREACH)",
-  );
 });

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../../generator/diagnostics.ts";
+import { parse } from "../../../generator/manifest/parse.ts";
+import { manifest } from "../resolve/manifest.ts";
+
+function told(text: string): readonly string[] {
+  return parse(text, "desk.yaml").diagnostics.map(formatDiagnostic);
+}
+
+test("gives the manifest where it has the form of one", () => {
+  const { value, diagnostics } = parse(manifest({}), "desk.yaml");
+  expect(diagnostics).toEqual([]);
+  expect(value?.connector).toBe("help_desk");
+  expect(Object.keys(value?.entities ?? {})).toEqual(["tickets"]);
+});
+
+test("finds the keys and values of a manifest in its text", () => {
+  const text = manifest({});
+  const { positions } = parse(text, "desk.yaml");
+  const at = ({ line, column }: { line: number; column: number }) => text.split("\n")[line - 1]?.slice(column - 1);
+  expect(at(positions.key(["entities", "tickets", "record"]))).toBe("record: Ticket");
+  expect(at(positions.value(["entities", "tickets", "record"]))).toBe("Ticket");
+  expect(at(positions.within(["check"], { text: "tickets.list", offset: 8 }))).toBe("list");
+  expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
+});
+
+test("a path that leads nowhere is found at the nearest value on its way", () => {
+  const { positions } = parse(manifest({}), "desk.yaml");
+  expect(positions.key(["entities", "tickets", "nope", "nope"])).toEqual(positions.key(["entities", "tickets"]));
+});
+
+test("an empty file is told what it lacks", () => {
+  expect(told("")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
+  expect(told("# only a comment\n")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
+});
+
+test("tells at most 100 faults, those that stand first", () => {
+  const faults = told(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
+  expect(faults).toHaveLength(100);
+  expect(faults.at(0)).toMatch(/^desk.yaml:1:1 /);
+  expect(faults.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
+});
+
+test("a file over one mebibyte is not read", () => {
+  expect(told(`# ${"x".repeat(1_048_576)}`)).toEqual([
+    "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
+  ]);
+  expect(told(`# ${"é".repeat(524_288)}`)).toEqual([
+    "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
+  ]);
+});
+
+test.each([
+  ["brackets", "[".repeat(1_000_000)],
+  ["braces", "{a: ".repeat(200_000)],
+  ["sequences", "- ".repeat(500_000)],
+])("a million open %s end in a diagnostic", (_, text) => {
+  expect(told(text)).toHaveLength(1);
+});
+
+test("aliases multiply nothing", () => {
+  const lines = ["a0: &a0 [x, x]", ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)];
+  const faults = told(lines.join("\n"));
+  expect(faults).toHaveLength(91);
+  expect(faults.every((fault) => fault.includes(" unsupported-yaml: "))).toBe(true);
+});
+
+test("a map of very many keys is read in one pass", () => {
+  const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join("\n");
+  expect(told(`${keys}\nk7: 2\n`)).toEqual(["desk.yaml:50001:1 duplicate-key: 'k7' stands twice; the first is in line 8"]);
+});
+
+test("keys that mean something else in JavaScript reach no object", () => {
+  const text = manifest({}).replace("title: Help desk", "title: Help desk\n__proto__: { polluted: true }");
+  const { value } = parse(text, "desk.yaml");
+  expect(value).toBeUndefined();
+  expect(told(text)).toEqual(["desk.yaml:3:1 forbidden-key: '__proto__' cannot be a key"]);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
+test("messages hold no control characters and have one line of at most 500 characters", () => {
+  const [cut] = parse(`connector: X${"x".repeat(2000)}\n`, "desk.yaml").diagnostics;
+  expect(cut?.message).toMatch(/^expected text that matches .{472}…$/);
+  const faults = parse('connector: "a\\e[31m\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
+  expect(faults.map(({ message }) => message)).toContain("expected text that matches ^[a-z][a-z0-9_]*$, found 'a [31m b'");
+});
+
+test("never throws, whatever the text", () => {
+  const piece = fc.constantFrom("a", ": ", "\n", "  ", "- ", "[", "]", "{", "}", "&x ", "*x", "!!str ", "|", "'", '"', "#", "---\n", "{{", "1");
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.array(piece).map((pieces) => pieces.join(""))), (text) => {
+      expect(parse(text, "desk.yaml").diagnostics.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { printSchema } from "../../../generator/manifest/print-schema.ts";
+import { printTypes } from "../../../generator/manifest/print-types.ts";
+import { manifestSchema } from "../../../generator/manifest/schema/root.ts";
+
+const folder = `${import.meta.dirname}/../../../generator/manifest`;
+
+interface Found {
+  readonly path: string;
+  readonly node: Readonly<Record<string, unknown>>;
+}
+
+/** Every schema in the schema, with its path. */
+function nodes(node: unknown, path: string): readonly Found[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = { path, node: Object.fromEntries(Object.entries(node)) };
+  const members = ["properties", "$defs"].flatMap((key) =>
+    Object.entries(own.node[key] ?? {}).flatMap(([name, member]) => nodes(member, `${path}/${key}/${name}`)),
+  );
+  const inner = ["items", "additionalProperties"].flatMap((key) => nodes(own.node[key], `${path}/${key}`));
+  return [own, ...members, ...inner];
+}
+
+const all = nodes(manifestSchema, "#");
+const definitions = Object.keys(Object(manifestSchema.$defs));
+
+test("the printed schema and types are those of the sources", async () => {
+  expect(readFileSync(`${folder}/manifest.schema.json`, "utf8")).toBe(printSchema());
+  expect(readFileSync(`${folder}/manifest.ts`, "utf8")).toBe(await printTypes());
+});
+
+test("every key has a description, its own or that of its definition", () => {
+  const keys = all.filter(({ path }) => /\/(properties|\$defs)\/[^/]+$/.test(path));
+  expect(keys.length).toBeGreaterThan(150);
+  expect(keys.filter(({ node }) => !node.description && !node.$ref).map(({ path }) => path)).toEqual([]);
+});
+
+test("every definition is used, and every reference leads to one", () => {
+  const used = new Set(all.flatMap(({ node }) => (typeof node.$ref === "string" ? [node.$ref.slice("#/$defs/".length)] : [])));
+  expect([...used].sort()).toEqual([...definitions].sort());
+});
+
+test("every object is closed, or a map of one form", () => {
+  const open = all.filter(({ node }) => String(node.type).includes("object") && node.additionalProperties === undefined);
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+test("the schema is one of JSON Schema 2020-12", () => {
+  const ajv = new Ajv2020({ allowUnionTypes: true });
+  expect(ajv.validateSchema(manifestSchema)).toBe(true);
+});

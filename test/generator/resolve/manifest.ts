@@ -1,0 +1,52 @@
+/** Parts of a manifest, as YAML in flow style or with their own indentation. */
+export interface Parts {
+  /** Keys of the root. */
+  readonly root?: string;
+  /** Keys of the entity `tickets`. */
+  readonly entity?: string;
+  /** Keys of its list action. */
+  readonly list?: string;
+  /** Its request, where it is not GET /tickets. */
+  readonly request?: string;
+  /** Further actions. */
+  readonly actions?: string;
+}
+
+/** The text of a manifest without faults, with parts of one's own. */
+export function manifest({ root = "", entity = "", list = "", actions = "", request = "GET /tickets" }: Parts): string {
+  return `connector: help_desk
+title: Help desk
+description: Tickets and those who open them.
+base_url: https://desk.example
+auth:
+  token:
+    title: Token
+    description: Settings > Tokens.
+    credentials: { token: { secret: true, description: Shown once. } }
+    inject: [{ in: header, name: Authorization, value: 'Bearer {{credentials.token}}' }]
+check: tickets.list
+${root}
+entities:
+  tickets:
+    record: Ticket
+    description: A request for help.
+    fields:
+      id: { type: string }
+      opened_at: { type: string, format: date-time, nullable: true, description: When it came. }
+      status: { type: string, enum: [open, solved] }
+${indented(entity, 4)}
+    actions:
+      list:
+        description: List tickets.
+        request: ${request}
+${indented(list, 8)}
+${indented(actions, 6)}
+`;
+}
+
+function indented(text: string, by: number): string {
+  return text
+    .split("\n")
+    .map((line) => (line.trim() === "" ? "" : " ".repeat(by) + line))
+    .join("\n");
+}

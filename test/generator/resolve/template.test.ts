@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type Slot, slots } from "../../../generator/resolve/slots.ts";
+import { connectorOf } from "./resolved.ts";
+
+/** What a template in `errors.message` becomes. */
+function resolved(template: string): unknown {
+  return connectorOf({ root: `errors:\n  message: ${JSON.stringify(template)}` }).errors.message;
+}
+
+test.each([
+  ["plain text", "plain text"],
+  ["a {brace}", "a {brace}"],
+  ["{{response.error}}", { get: ["response", "error"] }],
+  ["{{{response.error}}}", { get: ["response", "error"] }],
+  ["{{ response.errors.0.message }}", { get: ["response", "errors", "0", "message"] }],
+  ["{{headers.[x-request-id]}}", { get: ["headers", "x-request-id"] }],
+  ["{{headers.x-request-id}}", { get: ["headers", "x-request-id"] }],
+  ["{{response.[event.type]}}", { get: ["response", "event.type"] }],
+  ["{{response}}", { get: ["response"] }],
+  ["{{! only a comment }}{{status}}", { get: ["status"] }],
+  ["{{status}}: {{response.error}}", { text: [{ get: ["status"] }, ": ", { get: ["response", "error"] }] }],
+  ["{{status}}{{status}}", { text: [{ get: ["status"] }, { get: ["status"] }] }],
+  ["a\\{{b}}", "a{{b}}"],
+  ['{{or response.a "none"}}', { call: "or", args: [{ get: ["response", "a"] }, "none"] }],
+  ["{{eq response.a 1}}", { call: "eq", args: [{ get: ["response", "a"] }, 1] }],
+  ["{{eq response.a true}}", { call: "eq", args: [{ get: ["response", "a"] }, true] }],
+  ["{{eq response.a null}}", { call: "eq", args: [{ get: ["response", "a"] }, null] }],
+  ["{{now}}", { call: "now", args: [] }],
+  ['{{now "-P1D" "date"}}', { call: "now", args: ["-P1D", "date"] }],
+  ["{{concat (now) response.a}}", { call: "concat", args: [{ call: "now", args: [] }, { get: ["response", "a"] }] }],
+  [
+    '{{lower (last (split response.a "-"))}}',
+    { call: "lower", args: [{ call: "last", args: [{ call: "split", args: [{ get: ["response", "a"] }, "-"] }] }] },
+  ],
+  ['{{"text"}}', "text"],
+])("%s", (template, want) => {
+  expect(resolved(template)).toEqual(want);
+});
+
+test("a constant may be a list or a map, with templates in it", () => {
+  const root = `
+config: { region: { type: string, description: Where the account is. } }
+send: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], open: true } }]`;
+  const { entities } = connectorOf({ root });
+  expect(entities).toMatchObject({
+    tickets: {
+      actions: {
+        list: {
+          send: [
+            {
+              target: { in: "query", name: "filter" },
+              value: {
+                call: "object",
+                args: ["regions", { call: "list", args: ["all", { get: ["config", "region"] }] }, "open", true],
+              },
+            },
+          ],
+        },
+      },
+    },
+  });
+});
+
+test("credentials can be read only where a request is authenticated", () => {
+  const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
+  expect(readers).toEqual(["config.derive", "auth.inject", "oauth.params"]);
+});

@@ -1,0 +1,26 @@
+import nock from "nock";
+import { expect, onTestFinished, test } from "vitest";
+import { createConnections } from "../../../runtime/transport/connections.ts";
+import { createExchange } from "../../../runtime/transport/exchange.ts";
+import { defaultLimits } from "../../../runtime/transport/limits.ts";
+
+test("nock intercepts the pool, though it is loaded apart from undici's index", async () => {
+  nock.disableNetConnect();
+  const connections = createConnections(defaultLimits);
+  onTestFinished(async () => {
+    nock.restore();
+    await connections.close();
+  });
+  const send = createExchange(connections, defaultLimits);
+  const get = (url: string) =>
+    send({ method: "GET", url, headers: { accept: "application/json" }, safe: true }, new AbortController().signal);
+  nock("https://api.example.test").get("/things").reply(200, { mocked: true });
+  expect((await get("https://api.example.test/things")).body.toString()).toBe('{"mocked":true}');
+  // A host that nock knows answers what it does not expect with a status of its own, which is no failure to connect.
+  const unexpected = await get("https://api.example.test/other");
+  expect(unexpected.status).toBe(501);
+  expect(unexpected.body.toString()).toContain("ERR_NOCK_NO_MATCH");
+  await expect(get("https://elsewhere.example.test/")).rejects.toThrow(
+    "[upstream_unavailable] the connection broke (ENETUNREACH)",
+  );
+});

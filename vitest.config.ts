@@ -6,7 +6,15 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@agent-connectors/source"] } },
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/system/**"], typecheck: { enabled: false } } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/system/**"],
+          typecheck: { enabled: false },
+        },
+      },
       { extends: true, test: { name: "system", include: ["test/system/**/*.test.ts"], testTimeout: 120_000 } },
     ],
   },

@@ -50,8 +50,8 @@ export const diagnostics = {
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
   "bad-value": (d: { key: string; problem: string }) => `the ${d.key} does not fit: ${d.problem}`,
   "unsafe-pattern": (d: { problem: string }) => d.problem,
-  "too-complex": (d: { name: string; limit: number }) =>
-    `expected the type '${d.name}' to hold at most ${d.limit} fields, found more, counting those of the types it uses`,
+  "too-complex": (d: { name: string; limit: number; of: string }) =>
+    `expected the type '${d.name}' to hold at most ${d.limit} ${d.of}, found more, counting those of the types it uses`,
 
   // Requests and results.
   "bad-path": (d: { problem: string }) => d.problem,
@@ -74,6 +74,9 @@ export const diagnostics = {
   "optional-variable": (d: { name: string; type: string }) =>
     `'$${d.name}' is '${d.type}', so it must always be given; make its param required or give it a default`,
 } as const satisfies Record<string, (params: never) => string>;
+
+/** More at once are of no use to an author, and a hostile manifest could have a million. */
+export const maxDiagnostics = 100;
 
 /** The code of a fault: a key of the catalogue. */
 export type DiagnosticCode = keyof typeof diagnostics;

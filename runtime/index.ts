@@ -13,6 +13,7 @@ export {
   type UpstreamFailure,
 } from "./errors/connector-error.ts";
 export { nearest } from "./errors/nearest.ts";
+export { flatten } from "./extract/reshape/flatten.ts";
 export type { Listing } from "./listing.ts";
 export type {
   Action,

@@ -1,4 +1,5 @@
 import type { Result } from "./call/result.ts";
+import { records } from "./records.ts";
 
 /**
  * A call of a list or search that begins when it is used: awaited it gives one page, iterated every record, page
@@ -10,7 +11,7 @@ export interface Listing<Item = unknown, Meta = Readonly<Record<string, unknown>
   pages(): AsyncIterable<Result<Item[], Meta>>;
 }
 
-/** A listing of what `first` and `walk` ask for. A page whose data is one object gives that as its one record. */
+/** A listing of what `first` and `walk` ask for. */
 export function createListing<Item, Meta>(
   first: () => Promise<Result<Item[], Meta>>,
   walk: () => AsyncIterable<Result<Item[], Meta>>,
@@ -24,11 +25,6 @@ export function createListing<Item, Meta>(
       return page.then(fulfilled, rejected);
     },
     pages: walk,
-    async *[Symbol.asyncIterator]() {
-      for await (const { data } of walk()) {
-        if (Array.isArray(data)) yield* data;
-        else yield data;
-      }
-    },
+    [Symbol.asyncIterator]: () => records(walk()[Symbol.asyncIterator]()),
   };
 }

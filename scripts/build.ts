@@ -12,9 +12,18 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index.ts`);
-const packages = { runtime: ["index.ts"], generator: ["index.ts"], sandbox: ["index.ts"], generated: ["index.ts", ...kinds] };
+const packages = {
+  runtime: ["index.ts"],
+  generator: ["index.ts"],
+  sandbox: ["index.ts"],
+  generated: ["index.ts", ...kinds],
+};
 
-await promisify(execFile)(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b", `${root}tsconfig.build.json`]);
+await promisify(execFile)(process.execPath, [
+  `${root}node_modules/typescript/bin/tsc`,
+  "-b",
+  `${root}tsconfig.build.json`,
+]);
 for (const [folder, entries] of Object.entries(packages)) {
   const { metafile } = await build({
     entryPoints: entries.map((entry) => `${root}${folder}/${entry}`),

@@ -1,9 +1,6 @@
-import { type Diagnostic, messageOf } from "../diagnostics.ts";
+import { type Diagnostic, maxDiagnostics, messageOf } from "../diagnostics.ts";
 import type { Positions } from "../manifest/positions.ts";
 import type { Place, Report } from "./report.ts";
-
-/** More are of no use to an author, and an attacker's manifest could have a million. */
-const most = 100;
 
 /**
  * Runs checks and gathers what they report: in order of position, each fault once, at most 100.
@@ -19,7 +16,7 @@ export function collect<Value>(
     found.set(`${diagnostic.line}:${diagnostic.column} ${code} ${diagnostic.message}`, diagnostic);
   });
   const ordered = [...found.values()].sort((a, b) => a.line - b.line || a.column - b.column);
-  return { value, diagnostics: ordered.slice(0, most) };
+  return { value, diagnostics: ordered.slice(0, maxDiagnostics) };
 }
 
 function positionOf({ path, part }: Place, positions: Positions): { readonly line: number; readonly column: number } {

@@ -5,7 +5,6 @@ import {
   isMap,
   isPair,
   isScalar,
-  LineCounter,
   type Node,
   parseDocument,
   type YAMLError,
@@ -14,11 +13,13 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   type DiagnosticParams,
+  maxDiagnostics,
   messageOf,
   type Position,
 } from "../diagnostics.ts";
-import { isNestedDeeper } from "./is-nested-deeper.ts";
+import { positionIn } from "./position-in.ts";
 import { createPositions, type Located, type Positions } from "./positions.ts";
+import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 
 /** More than any manifest needs, and little enough to be read at once. */
 const maxBytes = 1_048_576;
@@ -43,14 +44,12 @@ type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams
  * aliases, merge keys and tags. Never throws, and takes time in proportion to the text.
  */
 export function readYaml(text: string, file: string): YamlResult {
-  const counter = new LineCounter();
-  const positionAt = (offset: number): Position => {
-    const { line, col } = counter.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+  const positionAt = positionIn(text);
   const found: Diagnostic[] = [];
-  const report: Report = (code, params, offset) =>
-    found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
+  const report: Report = (code, params, offset) => {
+    if (found.length < maxDiagnostics)
+      found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
+  };
   const nowhere: Located = { start: 0, end: 0, members: new Map() };
   const refused = () => ({ diagnostics: found, positions: createPositions(nowhere, text, positionAt) });
 
@@ -59,11 +58,11 @@ export function readYaml(text: string, file: string): YamlResult {
   if (bytes > maxBytes) return refused();
 
   // Half as much again, because tokens alone do not tell levels exactly; `locate` does.
-  const isDeep = isNestedDeeper(text, maxDepth * 1.5);
-  if (isDeep) report("too-deep", { limit: maxDepth }, 0);
-  if (isDeep) return refused();
+  const nesting = scanNesting(text, maxDepth * 1.5);
+  if (nesting) reportNesting(nesting, text, report);
+  if (nesting) return refused();
 
-  const document = parse(text, counter);
+  const document = parse(text);
   const [fault] = document.errors;
   if (fault) reportSyntax(fault, report);
   if (fault) return refused();
@@ -75,8 +74,13 @@ export function readYaml(text: string, file: string): YamlResult {
 }
 
 /** `uniqueKeys` is off because it compares every key with every other; `locate` finds duplicates in one pass. */
-function parse(text: string, lineCounter: LineCounter): Document {
-  return parseDocument(text, { lineCounter, uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
+function parse(text: string): Document {
+  return parseDocument(text, { uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
+}
+
+function reportNesting({ kind, offset }: NestingFault, text: string, report: Report): void {
+  if (kind === "too-deep") report("too-deep", { limit: maxDepth }, offset);
+  else report("bad-syntax", { problem: `'${text.charAt(offset)}' closes what was not opened` }, offset);
 }
 
 /** Only the first: what follows a syntax error is mostly its echo. */

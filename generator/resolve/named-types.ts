@@ -37,12 +37,13 @@ export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Repor
     const path = type.path.slice(0, -1);
     const inside = [...trail.slice(trail.indexOf(name)), name];
     if (trail.includes(name)) report("cycle", { what: "the type", names: inside }, { path, part: "key" });
-    else if (trail.length >= maxDepth) report("too-complex", { name, limit: maxFields }, { path, part: "key" });
+    else if (trail.length >= maxDepth)
+      report("too-complex", { name, limit: maxDepth, of: "levels of types" }, { path, part: "key" });
     if (trail.includes(name) || trail.length >= maxDepth) return Number.POSITIVE_INFINITY;
     const parts = [...Object.values(type.fields), ...(type.values ? [type.values] : [])];
     const size = parts.reduce((sum, part) => sum + sizeOf(part, (ref) => measure(ref, [...trail, name])), 0);
     if (size > maxFields && size < Number.POSITIVE_INFINITY)
-      report("too-complex", { name, limit: maxFields }, { path, part: "key" });
+      report("too-complex", { name, limit: maxFields, of: "fields" }, { path, part: "key" });
     sizes.set(name, size > maxFields ? Number.POSITIVE_INFINITY : size);
     return sizes.get(name) ?? 0;
   };

@@ -1,5 +1,4 @@
-import type { Reshape, Schema } from "@agent-connectors/runtime";
-import { flatten } from "../../runtime/extract/reshape/flatten.ts";
+import { flatten, type Reshape, type Schema } from "@agent-connectors/runtime";
 import type { ContextStore, Entity } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -21,6 +21,10 @@ interface Walk {
 /** Calls in calls; nobody reads deeper ones, and the walk must end. */
 const maxDepth = 16;
 
+/** Far more than a template needs. */
+const maxLength = 8_192;
+const maxCalls = 100;
+
 /**
  * A literal, or text with templates, as the model has it. Only variables, literals and the closed list of helpers
  * exist; everything else that Handlebars knows is reported. What has a fault becomes `null`.
@@ -32,6 +36,8 @@ export function resolveTemplate(
 ): Template {
   if (typeof source !== "string" || !source.includes("{{")) return source;
   const walk = { context, place, source };
+  const excess = excessOf(source);
+  if (excess !== undefined) return refuse(walk, excess);
   const statements = templateSyntax(source);
   if ("problem" in statements) return refuse(walk, statements.problem);
   const parts = statements
@@ -41,6 +47,14 @@ export function resolveTemplate(
   if (parts.length === 1 && only?.whole) return only.value;
   const values = parts.map(({ value }) => value);
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
+}
+
+/** What is too much for the parser, which needs time by the square of the calls that stand in one another. */
+function excessOf(source: string): string | undefined {
+  if (source.length > maxLength) return `expected at most ${maxLength} characters, found ${source.length}`;
+  const braces = source.split("{{").slice(1);
+  const isLong = braces.some((text) => (text.split("}}", 1)[0] ?? "").split("(").length > maxCalls);
+  return isLong ? `expected at most ${maxCalls} calls, found more` : undefined;
 }
 
 function statementOf(statement: Statement, walk: Walk): Template {

@@ -74,7 +74,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     limits,
     clock,
     random,
-    send: limitRate(followRedirects(exchange, limits), connector.rateLimit, clock),
+    send: limitRate(followRedirects(exchange, limits), limits.rateLimit === "on" ? connector.rateLimit : {}, clock),
     open: followRedirects(createOpenStream(connections, limits), {
       ...limits,
       discard: ({ stream }) => stream.destroy(),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digest } from "../digest.ts";
 import { conversion, type Helper, refuse } from "./helper.ts";
 import { textOf } from "./text-of.ts";
 
@@ -35,7 +35,7 @@ export const texts: Readonly<Record<string, Helper>> = {
       user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,
   },
   md5: conversion("The MD5 hash of the text, in lower-case hexadecimal.", (value) =>
-    createHash("md5").update(textOf(value)).digest("hex"),
+    digest("md5", textOf(value), "hex"),
   ),
   query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
 };

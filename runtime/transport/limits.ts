@@ -14,6 +14,11 @@ export interface Limits {
   readonly bodyTimeoutMs: number;
   /** A whole call with its retries, or one page of a walk; a call's `timeout_ms` replaces it. */
   readonly timeoutMs: number;
+  /**
+   * Whether requests wait for their turn under the connector's own rate limit. `off` for what has none: the sandbox, a
+   * test server, a proxy that keeps the limit itself. Answers that say "too many" are waited out either way.
+   */
+  readonly rateLimit: "on" | "off";
 }
 
 /** Room for the largest pages that upstreams answer, and an end to everything else. */
@@ -26,4 +31,5 @@ export const defaultLimits: Limits = {
   headersTimeoutMs: 30_000,
   bodyTimeoutMs: 30_000,
   timeoutMs: 120_000,
+  rateLimit: "on",
 };

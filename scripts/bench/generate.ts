@@ -20,7 +20,9 @@ export async function benchGenerate(): Promise<void> {
     ]);
     whole.push(performance.now() - started);
   }
-  console.log("\ngenerate: all manifests, from process start (at most 5,000 ms), then one by one (each under 1,000 ms)");
+  console.log(
+    "\ngenerate: all manifests, from process start (at most 5,000 ms), then one by one (each under 1,000 ms)",
+  );
   console.log(`  all                  ${median(whole).toFixed(0).padStart(8)} ms`);
   for (const file of readdirSync(`${root}manifests`)) {
     const path = `manifests/${file}`;

@@ -31,7 +31,10 @@ test.each([
   ["", "expected one operation in the document, found 0"],
   ["query A { a } query B { b }", "expected one operation in the document, found 2"],
   ["query { a }", "expected a named operation, query Name { … } or mutation Name { … }, found 'query {'"],
-  ["subscription A { a }", "expected a named operation, query Name { … } or mutation Name { … }, found 'subscription A'"],
+  [
+    "subscription A { a }",
+    "expected a named operation, query Name { … } or mutation Name { … }, found 'subscription A'",
+  ],
   ["query A { a } }", "expected every brace of the document to be closed"],
   ["query A ( { a }", "expected every brace of the document to be closed"],
 ])("%s is no document", (document, problem) => {

@@ -2,6 +2,10 @@
 export interface Parts {
   /** Keys of the root. */
   readonly root?: string;
+  /** Further ways to authenticate. */
+  readonly auth?: string;
+  /** Further fields of the record `Ticket`. */
+  readonly fields?: string;
   /** Keys of the entity `tickets`. */
   readonly entity?: string;
   /** Keys of its list action. */
@@ -13,7 +17,15 @@ export interface Parts {
 }
 
 /** The text of a manifest without faults, with parts of one's own. */
-export function manifest({ root = "", entity = "", list = "", actions = "", request = "GET /tickets" }: Parts): string {
+export function manifest({
+  root = "",
+  auth = "",
+  fields = "",
+  entity = "",
+  list = "",
+  actions = "",
+  request = "GET /tickets",
+}: Parts): string {
   return `connector: help_desk
 title: Help desk
 description: Tickets and those who open them.
@@ -24,6 +36,7 @@ auth:
     description: Settings > Tokens.
     credentials: { token: { secret: true, description: Shown once. } }
     inject: [{ in: header, name: Authorization, value: 'Bearer {{credentials.token}}' }]
+${auth}
 check: tickets.list
 ${root}
 entities:
@@ -34,6 +47,7 @@ entities:
       id: { type: string }
       opened_at: { type: string, format: date-time, nullable: true, description: When it came. }
       status: { type: string, enum: [open, solved] }
+${indented(fields, 6)}
 ${indented(entity, 4)}
     actions:
       list:

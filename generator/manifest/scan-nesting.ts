@@ -1,0 +1,62 @@
+import { CST, Lexer } from "yaml";
+
+/** Where a text nests too deep, or closes what was not opened; an offset. */
+export interface NestingFault {
+  readonly kind: "too-deep" | "unbalanced";
+  readonly offset: number;
+}
+
+interface Line {
+  readonly indent: number;
+  /** `- - - a` and `? ? ? a` nest within a line. */
+  readonly indicators: number;
+  readonly started: boolean;
+}
+
+const newLine: Line = { indent: 0, indicators: 0, started: false };
+
+/**
+ * Tells from the tokens of a YAML text alone whether it nests deeper than about `limit` levels, or is unbalanced.
+ * The parser descends recursively, and a text made to exhaust its stack, or to be one error at each character,
+ * must not get to it: running out of stack in the wrong place ends the whole process.
+ */
+export function scanNesting(text: string, limit: number): NestingFault | undefined {
+  let offset = 0;
+  let flow = 0;
+  let indents: readonly number[] = [];
+  let line = newLine;
+  for (const token of new Lexer().lex(text)) {
+    const type = CST.tokenType(token);
+    if (type === "flow-map-end" || type === "flow-seq-end") flow--;
+    if (flow < 0) return { kind: "unbalanced", offset };
+    if (startsBlock(type, line) && flow === 0)
+      indents = [...indents.filter((indent) => indent < line.indent), line.indent];
+    line = nextLine(line, { type, length: token.length, flow });
+    if (type === "flow-map-start" || type === "flow-seq-start") flow++;
+    if (indents.length + line.indicators + flow > limit) return { kind: "too-deep", offset };
+    offset += isControl(type) ? 0 : token.length;
+  }
+  return undefined;
+}
+
+type Token = ReturnType<typeof CST.tokenType>;
+
+function startsBlock(type: Token, { started }: Line): boolean {
+  return !started && type !== "newline" && type !== "space" && !isControl(type);
+}
+
+function nextLine(
+  line: Line,
+  { type, length, flow }: { readonly type: Token; readonly length: number; readonly flow: number },
+): Line {
+  if (type === "newline") return newLine;
+  if (isControl(type)) return line;
+  if (type === "space") return line.started ? line : { ...line, indent: length };
+  const isIndicator = type === "seq-item-ind" || type === "explicit-key-ind" || type === "map-value-ind";
+  return { ...line, started: true, indicators: line.indicators + (isIndicator && flow === 0 ? 1 : 0) };
+}
+
+/** Marks of the lexer that stand for no character. */
+function isControl(type: Token): boolean {
+  return type === "doc-mode" || type === "flow-error-end" || type === "scalar";
+}

@@ -1,0 +1,228 @@
+import { evaluate, type Path, type Returns } from "@agent-connectors/runtime";
+import { schemaOf } from "../entities/schema-of.ts";
+import type { Draft } from "../invert/draft.ts";
+import { finishPage } from "../invert/finish-page.ts";
+import type { PageFacts } from "../invert/page-facts.ts";
+import { pathSegments } from "../invert/path-segments.ts";
+import { placeMany, placeOne, wrapped } from "../invert/place.ts";
+import { unshape } from "../invert/unshape.ts";
+import type { Condition } from "../list/condition.ts";
+import { isNumbered, lastIndex, pageStart, readsLastRecord, recordAfter } from "../list/page-start.ts";
+import { readPageToken, writePageToken } from "../list/page-token.ts";
+import { type Stream, streamOf } from "../list/stream.ts";
+import { type RecordPlace, recordAt } from "../record-at.ts";
+import { pageTokenName } from "../request/page-token-name.ts";
+import type { Asked } from "./asked.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { surroundings } from "./surroundings.ts";
+
+/** Listings without pages, and pages without a size, hold so many records at most. */
+const unpaged = 1000;
+const usual = 100;
+const largest = 50_000;
+
+/** One page of a listing or search. */
+export function answerList(asked: Asked): Draft | Refusal {
+  const { kind, plan, route, call, received } = asked;
+  const { action } = route;
+  const sent = readPageToken(call.token);
+  const params = sent?.params ? { ...sent.params, ...call.params } : call.params;
+  const around = surroundings(plan, params, action.params);
+  if (around.kind === "refused") return around;
+  const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
+  const place: RecordPlace = {
+    plan,
+    fields,
+    overlay: kind.overlay,
+    around: { scope: around.scope, origin: received.origin },
+  };
+  const filtered = conditionsOf(asked, params);
+  const stream = streamOf({
+    place,
+    parent: around.parent,
+    conditions: filtered.conditions,
+    key: `${plan.name}/${around.parent.join(".")}/${filtered.key}`,
+  });
+  const page = pageOf(asked, { params, stream, place, parent: around.parent });
+  if (page.kind === "refused") return page;
+  const records = page.indices
+    .map((index) => recordAt(place, [...around.parent, index]))
+    .filter((record) => record !== undefined);
+  return drafted(asked, { records, params, facts: page.facts });
+}
+
+function conditionsOf(
+  { kind, plan, route }: Asked,
+  params: Readonly<Record<string, unknown>>,
+): { conditions: readonly Condition[]; key: string } {
+  const filters = kind.filtersOf(route, plan);
+  const given = Object.entries(params).filter(([name]) => filters.has(name));
+  return { conditions: given.flatMap(([name, value]) => filters.get(name)?.(value) ?? []), key: JSON.stringify(given) };
+}
+
+interface Listing {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly stream: Stream;
+  readonly place: RecordPlace;
+  readonly parent: readonly number[];
+}
+type Page = { readonly kind: "page"; readonly indices: readonly number[]; readonly facts: PageFacts };
+
+function pageOf(asked: Asked, { params, stream, place, parent }: Listing): Page | Refusal {
+  const { route, call, plan } = asked;
+  const { action } = route;
+  const size = sizeOf(asked, params);
+  if (typeof size !== "number") return size;
+  const before = recordAfter(action, params, plan);
+  const start = pageStart({ action, token: call.token, size, stream, place, parent });
+  if (start.kind === "unknown")
+    return refuse(400, `expected a page token that this listing gave, found '${String(start.token).slice(0, 80)}'`);
+  const repeated = asked.repeat ? repeatedPage(asked, { stream, place, parent, size }) : undefined;
+  const page =
+    repeated ??
+    (before === undefined ? stream.page(start.position, size) : stream.pageBefore(stream.after(before) - 1, size));
+  const more = page.next !== undefined;
+  const last = page.indices.at(-1);
+  const token = more && last !== undefined ? nextToken(asked, last, params) : undefined;
+  const facts: PageFacts = {
+    more,
+    token,
+    received: page.indices.length,
+    size,
+    offset: start.count,
+    page: Math.floor(start.count / size) + (action.pagination?.kind === "page" ? action.pagination.start : 1),
+    total: stream.total,
+    url: urlOf(asked),
+  };
+  return { kind: "page", indices: page.indices, facts };
+}
+
+/** A page whose last record is the one that the token names, so that the next cursor is the same again. */
+function repeatedPage(
+  { route, call }: Asked,
+  { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
+): ReturnType<Stream["page"]> | undefined {
+  const { pagination } = route.action;
+  if (pagination?.kind !== "cursor" || call.token === undefined) return undefined;
+  const last = lastIndex(pagination.value, call.token, { place, parent });
+  return last === undefined ? undefined : { ...stream.pageBefore(stream.after(last), size), next: 0 };
+}
+
+function sizeOf({ route, call }: Asked, params: Readonly<Record<string, unknown>>): number | Refusal {
+  const { pagination, params: described } = route.action;
+  if (!pagination) return unpaged;
+  const asked = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
+  const preset = pagination.size?.param === undefined ? undefined : described[pagination.size.param]?.default;
+  const usualSize = typeof preset === "object" && preset !== null && "value" in preset ? preset.value : preset;
+  const fixed = pagination.size && evaluate(pagination.size.value, { params: {}, config: {} });
+  const size = Number(asked ?? fixed ?? usualSize ?? usual);
+  if (Number.isSafeInteger(size) && size >= 1 && size <= largest) return size;
+  return Number.isNaN(size) && asked === undefined
+    ? usual
+    : refuse(400, `expected a page size from 1 to ${largest}, found '${String(asked)}'`);
+}
+
+function nextToken(asked: Asked, last: number, params: Readonly<Record<string, unknown>>): unknown {
+  const { route, call, received } = asked;
+  const { action } = route;
+  const { pagination } = action;
+  if (pagination?.kind !== "cursor" || readsLastRecord(pagination.value)) return undefined;
+  const name = pageTokenName(action);
+  if (asked.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(asked);
+  const alone = aloneRule(asked, name);
+  const rest = alone
+    ? Object.entries(params).filter(
+        ([param]) =>
+          action.params[param]?.target?.in !== "path" && !alone.except.includes(param) && param !== alone.param,
+      )
+    : [];
+  const token =
+    isNumbered(action) && name === undefined
+      ? last + 1
+      : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
+  if (name === undefined) return token;
+  const query = new URLSearchParams(alone ? keptQuery(received.query, action, alone.except) : received.search);
+  query.set(name, String(token));
+  const path = `${received.base}${received.path}?${query}`;
+  return asked.relative ? path : `${received.origin}${path}`;
+}
+
+/** The rule that a token travels without other params, where there is one. */
+function aloneRule(
+  { route }: Asked,
+  name: string | undefined,
+): { readonly param: string; readonly except: readonly string[] } | undefined {
+  const { pagination, rules, params } = route.action;
+  for (const rule of rules) {
+    if (rule.kind !== "alone") continue;
+    const target = params[rule.param]?.target;
+    if (
+      rule.param === pagination?.token.param ||
+      (name !== undefined && target?.in === "query" && target.name === name)
+    )
+      return rule;
+  }
+  return undefined;
+}
+
+function keptQuery(
+  query: Asked["received"]["query"],
+  { params, send }: Asked["route"]["action"],
+  except: readonly string[],
+): [string, string][] {
+  const targets = [...except.map((name) => params[name]?.target), ...send.map(({ target }) => target)];
+  const names = new Set(targets.flatMap((target) => (target?.in === "query" ? [target.name] : [])));
+  return query.filter(([name]) => names.has(name)).map(([name, value]) => [name, value]);
+}
+
+function urlOf({ received }: Asked): string {
+  return `${received.origin}${received.base}${received.path}${received.search === "" ? "" : `?${received.search}`}`;
+}
+
+interface Finished {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly facts: PageFacts;
+}
+
+function drafted({ kind, route }: Asked, { records, params, facts }: Finished): Draft {
+  const { action } = route;
+  const { returns } = action;
+  const scope = { config: {}, params };
+  const draft: Draft = { status: 200, response: {}, headers: {} };
+  let last: unknown;
+  if (returns.kind === "many") {
+    const sent = unshape(records, returns.reshape, scope);
+    draft.response = bodyOf(returns, sent);
+    last = sent.at(-1);
+  } else if (returns.kind === "one") {
+    const [sent = {}] = unshape(records.slice(0, 1), returns.reshape, scope);
+    draft.response = placeOne(returns.path, returns.first ? [sent] : sent);
+    last = sent;
+  } else {
+    draft.response = returns.link === undefined ? {} : linkedBody(returns.link, records);
+  }
+  finishPage(draft, {
+    action,
+    connector: kind.connector,
+    facts,
+    scope: { ...scope, last_record: last, last_page_size: facts.received },
+  });
+  return draft;
+}
+
+/** Records where the path to a file's link leads through them. */
+function linkedBody(link: Path, records: readonly unknown[]): unknown {
+  const segments = pathSegments(link).slice(0, -1);
+  const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
+  return element < 0 ? wrapped(segments, records[0]) : wrapped(segments.slice(0, element), records);
+}
+
+function bodyOf(returns: Extract<Returns, { kind: "many" }>, sent: readonly unknown[]): unknown {
+  if (returns.reshape[0]?.kind === "columns" && typeof returns.path !== "string")
+    return placeOne(returns.path, sent[0]);
+  // Upstreams that may leave the array out do so where it would be empty.
+  return sent.length === 0 && returns.absent === "empty" && returns.path.length > 0
+    ? {}
+    : placeMany(returns.path, sent);
+}

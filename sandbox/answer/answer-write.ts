@@ -1,0 +1,137 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { isReadable } from "../entities/is-readable.ts";
+import { schemaOf } from "../entities/schema-of.ts";
+import { words } from "../entities/words.ts";
+import { hashText } from "../generate/hash-text.ts";
+import type { Draft } from "../invert/draft.ts";
+import { recordAt } from "../record-at.ts";
+import { readTarget } from "../request/read-target.ts";
+import type { Asked } from "./asked.ts";
+import { changesOf } from "./changes-of.ts";
+import { findRecord } from "./find-record.ts";
+import { none, one } from "./one.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { type Surroundings, surroundings } from "./surroundings.ts";
+import { writtenRecord } from "./written-record.ts";
+
+/** A create, update or delete, and what the upstream answers to it. */
+export function answerWrite(asked: Asked): Draft | Refusal {
+  const { plan, route, call } = asked;
+  const { action } = route;
+  const around = surroundings(plan, call.params, action.params);
+  if (around.kind === "refused") return around;
+  if (action.kind === "create" && !namesRecord(asked)) return created(asked, around);
+  if (!isReadable(plan)) return acknowledged(asked, around);
+  const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
+  return levels && exists(asked, around, levels) ? changed(asked, around, levels) : missing(asked);
+}
+
+function missing({ plan, route }: Asked): Draft | Refusal {
+  const { action } = route;
+  return (
+    none(action.returns, action.body.kind === "graphql") ??
+    refuse(404, `there is no such ${plan.singular}`, "not_found")
+  );
+}
+
+/** Whether a create acts on a record that its path names, as finalizing an invoice does. */
+function namesRecord({ plan, route }: Asked): boolean {
+  const own = Object.entries(route.action.params).filter(
+    ([name, { target }]) =>
+      target?.in === "path" && !plan.links.some((link) => link.param === name) && !plan.carried.has(name),
+  );
+  return own.some(([name]) => name === "id" || words(name) === `${plan.singular}_id`);
+}
+
+/** The params that say which record is meant: those of the path, and for a body that has everything, the id. */
+function pathParams({ plan, route, call }: Asked): Readonly<Record<string, unknown>> {
+  const { params } = route.action;
+  const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
+  if (inPath.some(([name]) => !plan.links.some((link) => link.param === name))) return Object.fromEntries(inPath);
+  const ids = Object.entries(call.params).filter(
+    ([name]) => /^(id|uuid|gid)$/.test(words(name)) || words(name) === `${plan.singular}_id`,
+  );
+  return Object.fromEntries([...inPath, ...ids]);
+}
+
+function placeOf(
+  { kind, plan, received }: Asked,
+  around: Surroundings,
+): {
+  plan: Asked["plan"];
+  overlay: Asked["kind"]["overlay"];
+  around: { scope: Surroundings["scope"]; origin: string };
+} {
+  return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
+}
+
+function exists(asked: Asked, around: Surroundings, levels: readonly number[]): boolean {
+  return recordAt({ ...placeOf(asked, around), fields: asked.kind.fieldsOf(asked.plan) }, levels) !== undefined;
+}
+
+/** A write to records that nobody can read: any id is one of theirs. */
+function acknowledged(asked: Asked, around: Surroundings): Draft {
+  const { kind, plan, route, call } = asked;
+  const { action } = route;
+  const [id = ""] = Object.values(pathParams(asked));
+  const changes = changesOf(kind, plan, { action, params: call.params });
+  const { levels } = kind.overlay.change(plan, [...around.parent, hashText(String(id)) % plan.length], {
+    ...changes,
+    ...Object.fromEntries(plan.idField === undefined ? [] : [[plan.idField, id]]),
+  });
+  return one(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
+}
+
+function created(asked: Asked, around: Surroundings): Draft {
+  const { kind, plan, route, call, received } = asked;
+  const { action } = route;
+  const { idempotency } = kind.connector;
+  const key =
+    idempotency &&
+    readTarget({ received, path: new Map(), body: undefined }, { target: idempotency, schema: { type: "string" } });
+  const changes = changesOf(kind, plan, { action, params: call.params });
+  const id = plan.idField === undefined ? undefined : changes[plan.idField];
+  const { levels } = kind.overlay.create(plan, around.parent, {
+    changes,
+    ...(typeof key === "string" && key !== "" && { idempotencyKey: key }),
+    ...(typeof id === "string" && { id }),
+  });
+  return one(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
+}
+
+function changed(asked: Asked, around: Surroundings, levels: readonly number[]): Draft {
+  const { kind, plan, route, call } = asked;
+  const { action } = route;
+  const place = placeOf(asked, around);
+  const ending = endedStatus(asked);
+  const changes = { ...changesOf(kind, plan, { action, params: call.params }), ...ending };
+  kind.overlay.change(plan, levels, changes);
+  const record = writtenRecord(kind, action, { place, levels });
+  // A delete that answers the record itself ends it; one that answers something else removes it.
+  if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
+  return one(action.returns, record, call.params);
+}
+
+/** The status of a record that was ended but is still there: by a delete that answers it, or by an entity of such acts. */
+function endedStatus({ kind, plan, route }: Asked): Readonly<Record<string, unknown>> {
+  const { action } = route;
+  const own = schemaOf(kind.connector, plan.entity);
+  const isDelete = action.kind === "delete" && schemaOf(kind.connector, plan.entity, action) === own;
+  if (!isDelete && route.entity === plan.name) return {};
+  for (const [name, schema] of Object.entries(own.properties ?? {})) {
+    const value = /^(status|state)$/.test(words(name))
+      ? statusFor(schema, isDelete ? "cancel delete archive end" : route.entity)
+      : undefined;
+    if (value !== undefined) return Object.fromEntries([[name, value]]);
+  }
+  return {};
+}
+
+/** The value that begins like a word of the act: `canceled` for cancellations. */
+function statusFor(schema: Schema, act: string): unknown {
+  return schema.enum?.find(
+    (value) =>
+      typeof value === "string" &&
+      act.split(/[\s_]/).some((word) => word.length > 2 && value.startsWith(word.slice(0, 6))),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Kind } from "../kind.ts";
+import { bodyOf } from "../request/body-of.ts";
+import { type Call, readCall } from "../request/read-call.ts";
+import type { Received } from "../request/received.ts";
+import type { Match, Route } from "../route.ts";
+
+/** The action that a request is for, with the call that it was made from. */
+export interface Chosen {
+  readonly route: Route;
+  readonly call: Call;
+}
+
+/**
+ * Of the actions that share a method and path, the one that the request was made for: of GraphQL the one whose
+ * document or operation it names, else the one with the fewest problems whose constants and defaults it has.
+ */
+export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
+  const candidates = matches.filter((match) => isDocumentOf(kind, match, received));
+  const [only] = candidates;
+  if (!only) return "expected the query of a known operation; operationName says which";
+  const read = candidates.map((match) => ({ route: match.route, call: callOf(kind, match, received) }));
+  return read.reduce((best, next) => (isBetter(next.call, best.call) ? next : best));
+}
+
+function isBetter(call: Call, than: Call): boolean {
+  if (call.problems.length !== than.problems.length) return call.problems.length < than.problems.length;
+  return call.fit > than.fit;
+}
+
+function callOf(kind: Kind, { route, path }: Match, received: Received): Call {
+  const body = bodyOf(received, route.action.body);
+  if (body.kind === "unreadable") return { params: {}, problems: [body.reason], fit: Number.NEGATIVE_INFINITY };
+  return readCall(route.action, { received, path, body: body.value }, kind.expectedOf(route));
+}
+
+function isDocumentOf(kind: Kind, { route }: Match, received: Received): boolean {
+  const { body } = route.action;
+  if (body.kind !== "graphql") return true;
+  const read = bodyOf(received, body);
+  const sent: Readonly<Record<string, unknown>> =
+    read.kind === "read" && typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
+  const stored = kind.plans.get(route.entity)?.entity.contextStore;
+  if (sent.operationName === body.operation || compact(sent.query) === compact(body.document)) return true;
+  return (
+    stored?.document !== undefined && stored.list === route.name && compact(sent.query) === compact(stored.document)
+  );
+}
+
+function compact(document: unknown): string | undefined {
+  return typeof document === "string" ? document.replace(/\s+/g, " ").trim() : undefined;
+}

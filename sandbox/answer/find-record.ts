@@ -1,0 +1,73 @@
+import { type Action, evaluate, type Param } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { idParamField } from "../entities/id-param-field.ts";
+import { schemaOf } from "../entities/schema-of.ts";
+import { spotOf } from "../entities/spot-of.ts";
+import type { Make } from "../generate/make.ts";
+import type { Kind } from "../kind.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Records that are asked for by something else than an id are looked for among so many. */
+const searched = 10_000;
+
+export interface Wanted {
+  readonly kind: Kind;
+  readonly plan: EntityPlan;
+  readonly action: Action;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly around: Surroundings;
+}
+
+/**
+ * The indices of the record that a call is about: decoded from an id, else found by comparing a field. The only one
+ * where the call names none; `undefined` where there is none of that name, or it stands under another parent.
+ */
+export function findRecord(wanted: Wanted): readonly number[] | undefined {
+  const { kind, plan, action, params, around } = wanted;
+  const record = schemaOf(kind.connector, plan.entity);
+  const names = Object.keys(params).filter((name) => isOwn(name, action.params[name], plan));
+  let found: readonly number[] | undefined;
+  let asked = false;
+  for (const name of names) {
+    const field = idParamField(name, { record, singular: plan.singular, idField: plan.idField });
+    const value = [params[name]].flat()[0];
+    if (field === undefined || value === undefined) continue;
+    asked = true;
+    found =
+      kind.overlay.named(plan, value) ??
+      plan.codes.get(field)?.decode(value) ??
+      searchFor(wanted, { field, value, param: action.params[name] });
+    if (found) break;
+  }
+  if (!asked) return [...around.parent, 0];
+  const isElsewhere = around.given && around.parent.some((level, at) => found?.[at] !== level);
+  return isElsewhere ? undefined : found;
+}
+
+/** Whether a param says which record is meant, not where it stands or what becomes of it. */
+function isOwn(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
+  const isNeeded = param?.target?.in === "path" || param?.required === true;
+  return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
+}
+
+interface Search {
+  readonly field: string;
+  readonly value: unknown;
+  readonly param: Param | undefined;
+}
+
+/** The record whose field, or e-mail address, becomes the value as the param's own template changes it: a hash, mostly. */
+function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
+  if (plan.codes.has(field) && param?.value === undefined) return undefined;
+  const fields = kind.fieldsOf(plan);
+  const candidates = [...fields].filter(([name]) => name === field || /email/i.test(name)).map(([, make]) => make);
+  const becomes = (make: Make, levels: readonly number[]): unknown => {
+    const own = make(spotOf(plan, levels, { scope: around.scope, origin: "" }));
+    return param?.value === undefined ? own : evaluate(param.value, { value: own, params: {}, config: {} });
+  };
+  for (let index = 0; index < Math.min(plan.length, searched); index++) {
+    const levels = [...around.parent, index];
+    if (candidates.some((make) => String(becomes(make, levels)) === String(value))) return levels;
+  }
+  return undefined;
+}

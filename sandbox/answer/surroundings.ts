@@ -1,0 +1,51 @@
+import type { Param } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+/** Under which parents a call's records stand, and what it says of their surroundings. */
+export interface Surroundings {
+  readonly kind: "found";
+  /** Indices of the parents, the outermost first. */
+  readonly parent: readonly number[];
+  /** Whether the call itself names the parents. */
+  readonly given: boolean;
+  readonly scope: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The parents that a call's params name; the first of each kind where it names none. A parent that does not exist is
+ * refused, unless the param has its value from the configuration: that is anything a user may have.
+ */
+export function surroundings(
+  plan: EntityPlan,
+  params: Readonly<Record<string, unknown>>,
+  described: Readonly<Record<string, Param>>,
+): Surroundings | Refusal {
+  const scope: Record<string, unknown> = {};
+  for (const name of plan.carried) if (Object.hasOwn(params, name)) scope[name] = params[name];
+  let parent: readonly number[] = [];
+  for (const link of plan.links) {
+    const value = Object.hasOwn(params, link.param) ? params[link.param] : undefined;
+    if (value === undefined) continue;
+    const levels = link.plan.codes.get(link.field)?.decode(value);
+    if (levels && levels.length > parent.length) parent = levels;
+    if (levels) continue;
+    if (!isConfigured(described[link.param]))
+      return refuse(404, `no ${link.plan.singular} has the ${link.field} '${String(value).slice(0, 80)}'`);
+    scope[link.param] = value;
+  }
+  const depth = plan.depth - 1;
+  const missing = new Array<number>(Math.max(0, depth - parent.length)).fill(0);
+  return {
+    kind: "found",
+    parent: [...parent, ...missing].slice(0, depth),
+    given: parent.length === depth && depth > 0,
+    scope,
+  };
+}
+
+/** Whether a param's default is worked out from something. */
+function isConfigured(param: Param | undefined): boolean {
+  const preset = param?.default;
+  return typeof preset === "object" && preset !== null && !("value" in preset);
+}

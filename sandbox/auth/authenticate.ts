@@ -1,0 +1,81 @@
+import type { AuthOption, Connector, Injection, Template } from "@agent-connectors/runtime";
+import { setAt } from "../invert/set-at.ts";
+import { solve } from "../invert/solve.ts";
+import { readTarget } from "../request/read-target.ts";
+import type { Received } from "../request/received.ts";
+import { isRefused } from "./is-refused.ts";
+import type { Tokens } from "./tokens.ts";
+
+const free: ReadonlySet<string> = new Set(["credentials", "config"]);
+
+/** Why a request is not let in; `undefined` where it is. */
+export function authenticate(
+  connector: Pick<Connector, "auth">,
+  received: Received,
+  { tokens, now }: { readonly tokens: Tokens; readonly now: number },
+): string | undefined {
+  const problems = connector.auth.map((option) => problemOf(option, received, { tokens, now }));
+  if (problems.includes(undefined) || problems.length === 0) return undefined;
+  // What came closest says most: a token that is no longer good more than a missing header of another option.
+  return problems.find((problem) => problem !== undefined && !problem.startsWith("expected")) ?? problems[0];
+}
+
+function problemOf(
+  option: AuthOption,
+  received: Received,
+  { tokens, now }: { readonly tokens: Tokens; readonly now: number },
+): string | undefined {
+  const found: { credentials?: Record<string, unknown> } = {};
+  for (const injection of option.inject) {
+    const problem = readInjection(found, injection, { option, received });
+    if (problem !== undefined) return problem;
+  }
+  const credentials = Object.entries(found.credentials ?? {});
+  const refused = credentials.find(([, value]) => isRefused(value));
+  if (refused) return `the credential ${refused[0]} is not valid`;
+  const accessToken = option.oauth && found.credentials?.access_token;
+  const isStale = typeof accessToken === "string" && !tokens.isGood(accessToken, now);
+  return isStale ? "the access token is unknown or has expired" : undefined;
+}
+
+/** Works the credentials back from where the option puts them; the problem where what stands there is not of its form. */
+function readInjection(
+  found: object,
+  { target, value }: Injection,
+  { option, received }: { readonly option: AuthOption; readonly received: Received },
+): string | undefined {
+  const place = target.in === "body" ? target.path.join(".") : target.in === "url" ? "url" : target.name;
+  const sent = readTarget({ received, path: new Map(), body: undefined }, { target, schema: { type: "string" } });
+  if (sent === undefined)
+    return isOptional(value, option) ? undefined : `expected credentials in ${target.in} '${place}', found none`;
+  const solved = solve(value, sent, { scope: { credentials: {}, config: {} }, free });
+  if (!solved)
+    return fitsLoosely(value, String(sent))
+      ? undefined
+      : `expected credentials of another form in ${target.in} '${place}'`;
+  for (const { path, value: credential } of solved) setAt(found, path, credential);
+  return undefined;
+}
+
+/** Whether the value may be absent, because all the credentials in it may. */
+function isOptional(template: Template, option: AuthOption): boolean {
+  if (typeof template !== "object" || template === null) return false;
+  if ("get" in template) {
+    const [root, name = ""] = template.get;
+    return (
+      root === "config" ||
+      (root === "credentials" &&
+        Object.hasOwn(option.credentials, name) &&
+        option.credentials[name]?.required === false)
+    );
+  }
+  return ("call" in template ? template.args : template.text).some((part) => isOptional(part, option));
+}
+
+/** Text of several credentials that cannot be told apart: it begins and ends as it should, and neither is refused. */
+function fitsLoosely(template: Template, sent: string): boolean {
+  if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;
+  if ("call" in template) return template.call !== "basic";
+  const [first, last] = [template.text[0], template.text.at(-1)];
+  return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
+}

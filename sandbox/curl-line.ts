@@ -1,0 +1,51 @@
+import { type Action, type Connector, evaluate, type Injection } from "@agent-connectors/runtime";
+import { entitiesOf } from "./entities/entities-of.ts";
+
+/**
+ * A command that makes the connector's harmless read at a base URL, to be pasted into a shell; `undefined` where that
+ * read is not described.
+ */
+export function curlLine(
+  connector: Connector,
+  { baseUrl, credentials }: { readonly baseUrl: string; readonly credentials: Readonly<Record<string, string>> },
+): string | undefined {
+  const { check, auth } = connector;
+  const actions: Readonly<Record<string, Action>> = entitiesOf(connector).get(check.entity)?.actions ?? {};
+  const action = Object.hasOwn(actions, check.action) ? actions[check.action] : undefined;
+  if (!action) return undefined;
+  const space = action.request.indexOf(" ");
+  const scope = { config: {}, params: {}, credentials };
+  const values = [...action.send, ...(auth[0]?.inject ?? [])].map((injection) => valueIn(injection, scope));
+  const query = new URLSearchParams(
+    values.flatMap(({ target, text }): [string, string][] =>
+      target.in === "query" && text !== "" ? [[target.name, text]] : [],
+    ),
+  );
+  const headers = values.flatMap(({ target, text }) =>
+    target.in === "header" && text !== "" ? [`${target.name}: ${text}`] : [],
+  );
+  const { body } = action;
+  const json =
+    body.kind === "graphql"
+      ? JSON.stringify({ query: body.document, operationName: body.operation, variables: {} })
+      : undefined;
+  return [
+    "curl",
+    ...(action.request.startsWith("GET ") ? [] : [`-X ${action.request.slice(0, space)}`]),
+    quoted(`${baseUrl}${action.request.slice(space + 1)}${query.size > 0 ? `?${query}` : ""}`),
+    ...headers.map((header) => `-H ${quoted(header)}`),
+    ...(json === undefined ? [] : [`-H 'content-type: application/json' -d ${quoted(json)}`]),
+  ].join(" ");
+}
+
+function valueIn(
+  { target, value }: Injection,
+  scope: Parameters<typeof evaluate>[1],
+): { readonly target: Injection["target"]; readonly text: string } {
+  const found = evaluate(value, scope);
+  return { target, text: found === undefined || found === null ? "" : String(found) };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,188 @@
+import type { Action, Connector, Schema, Template } from "@agent-connectors/runtime";
+import type { Codec } from "../generate/codec.ts";
+import { codecOf } from "../generate/codec-of.ts";
+import { compositeMakes } from "../generate/composite.ts";
+import { hashText } from "../generate/hash-text.ts";
+import { mix } from "../generate/mix.ts";
+import type { AnyEntity } from "./any-entity.ts";
+import { entitiesOf } from "./entities-of.ts";
+import type { EntityPlan, Link } from "./entity-plan.ts";
+import { findParents } from "./find-parents.ts";
+import { idFields } from "./id-fields.ts";
+import { idParamField } from "./id-param-field.ts";
+import { schemaAt } from "./schema-at.ts";
+import { schemaType } from "./schema-type.ts";
+import { singular } from "./singular.ts";
+import { words } from "./words.ts";
+import type { World } from "./world.ts";
+
+/** Created records have indices of their own after the others; so many are kept at most. */
+export const creatable = 10_000;
+/** No catalogue is nested deeper. */
+const deepest = 6;
+
+/** What the sandbox knows of each of a connector's entities. */
+export function planEntities(connector: Connector, world: World): ReadonlyMap<string, EntityPlan> {
+  const entities = entitiesOf(connector);
+  const plans = new Map<string, EntityPlan>();
+  const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
+    const known = plans.get(name);
+    const entity = entities.get(name);
+    // A cycle of parents is cut where it closes.
+    if (known || !entity || trail.includes(name) || trail.length >= deepest) return known;
+    const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
+    const plan = planEntity({ connector, world, entity, links });
+    plans.set(name, plan);
+    return plan;
+  };
+  for (const name of entities.keys()) planOf(name, []);
+  return plans;
+}
+
+/** The params that lead to the entity's ancestors. One that takes a parent's own parent leads to that. */
+function linksOf(
+  connector: Connector,
+  entity: AnyEntity,
+  planOf: (name: string) => EntityPlan | undefined,
+): readonly Link[] {
+  const links = findParents(connector, entity).flatMap(({ param, entity: name, field }): Link[] => {
+    const plan = planOf(name);
+    if (!plan) return [];
+    if (plan.codes.has(field)) return [{ param, plan, field }];
+    const further = plan.links.find((link) => words(link.param) === words(field));
+    return further ? [{ ...further, param }] : [];
+  });
+  const primary = deepestOf(links);
+  return links.filter(({ plan }) => primary && ancestry(primary).includes(plan));
+}
+
+function deepestOf(links: readonly Link[]): EntityPlan | undefined {
+  return links.reduce<EntityPlan | undefined>(
+    (found, { plan }) => (found && found.depth >= plan.depth ? found : plan),
+    undefined,
+  );
+}
+
+function ancestry(plan: EntityPlan): readonly EntityPlan[] {
+  return plan.parent ? [...ancestry(plan.parent), plan] : [plan];
+}
+
+interface Draft {
+  readonly connector: Connector;
+  readonly world: World;
+  readonly entity: AnyEntity;
+  readonly links: readonly Link[];
+}
+
+function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
+  const record = entity.record === undefined ? undefined : connector.records[entity.record];
+  const parent = deepestOf(links);
+  const one = singular(entity.name);
+  const salt = hashText(`${world.seed}/${connector.kind}/${entity.name}`);
+  const ids = idFields(connector, entity);
+  const idField = ids?.kind === "one" ? ids.field : undefined;
+  const depth = (parent?.depth ?? 0) + 1;
+  const space = { depth, stride: world.records + creatable };
+  const cursor = entity.contextStore?.cursor;
+  const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, world) : undefined;
+  const fileField = fileFieldOf(entity);
+  return {
+    world,
+    connector,
+    entity,
+    name: entity.name,
+    singular: one,
+    salt,
+    ...(parent && { parent }),
+    depth,
+    length: composite?.length ?? world.records,
+    order: cursor?.order === "ascending" ? "ascending" : "newest_first",
+    ...(idField !== undefined && { idField }),
+    codes: codesOf(connector, entity, {
+      record,
+      one,
+      idField,
+      links,
+      space: (field) => ({ ...space, salt: mix(salt, hashText(field)) }),
+    }),
+    links,
+    carried: carriedOf(entity, links),
+    composite: composite?.makes ?? new Map(),
+    ...(cursor && { cursor: { field: cursor.field, format: cursor.format } }),
+    ...(fileField !== undefined && { fileField }),
+  };
+}
+
+interface CodeContext {
+  readonly record: Schema | undefined;
+  readonly one: string;
+  readonly idField: string | undefined;
+  readonly links: readonly Link[];
+  readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
+}
+
+/** A codec for each field by which a record is asked for, resumed at, or named as a parent. */
+function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
+  const { record, one, idField, links, space } = context;
+  const fields = new Set<string>(idField === undefined ? [] : [idField]);
+  for (const other of entitiesOf(connector).values())
+    for (const parent of findParents(connector, other)) if (parent.entity === entity.name) fields.add(parent.field);
+  for (const action of Object.values(entity.actions)) {
+    if (action.pagination?.kind === "cursor")
+      for (const field of lastRecordFields(action.pagination.value)) fields.add(field);
+    for (const param of idParams(action, links)) {
+      const field = idParamField(param, { record, singular: one, idField });
+      if (field !== undefined) fields.add(field);
+    }
+  }
+  const codes = new Map<string, Codec>();
+  for (const field of fields) {
+    const schema = schemaAt(record, field);
+    const isLink = links.some(({ param }) => words(param) === words(field));
+    if (schema && !isLink && isCode(schema))
+      codes.set(field, codecOf(schema, { field, singular: one, space: space(field) }));
+  }
+  return codes;
+}
+
+function isCode(schema: Schema): boolean {
+  const type = schemaType(schema);
+  return !schema.enum && (type === "string" || type === "integer" || type === "number" || type === undefined);
+}
+
+/** The params that name the one record which an action is about. */
+function idParams(action: Action, links: readonly Link[]): string[] {
+  if (action.kind === "list" || action.kind === "search" || action.kind === "create") return [];
+  return Object.entries(action.params).flatMap(([name, { target, required }]) =>
+    (target?.in === "path" || (required && action.kind !== "update")) && !links.some(({ param }) => param === name)
+      ? [name]
+      : [],
+  );
+}
+
+function lastRecordFields(template: Template): string[] {
+  if (typeof template !== "object" || template === null) return [];
+  if ("get" in template) return template.get[0] === "last_record" ? [template.get.slice(1).join(".")] : [];
+  return ("call" in template ? template.args : template.text).flatMap(lastRecordFields);
+}
+
+/** What every request for these records says, and the records repeat: params of the path, and required ones. */
+function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
+  const names = Object.values(actions)
+    .filter(({ kind }) => kind === "list")
+    .flatMap(({ params }) =>
+      Object.entries(params).filter(([, { required, target }]) => required || target?.in === "path"),
+    )
+    .map(([name]) => name);
+  return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
+}
+
+/** The field of a listed record where a download finds its link. */
+function fileFieldOf({ actions }: AnyEntity): string | undefined {
+  for (const { returns } of Object.values(actions)) {
+    if (returns.kind !== "file" || returns.link === undefined) continue;
+    const last = typeof returns.link === "string" ? /([\w-]+)\W*$/.exec(returns.link)?.[1] : returns.link.at(-1);
+    if (last !== undefined) return last;
+  }
+  return undefined;
+}

@@ -1,0 +1,157 @@
+import type { Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { isNullable } from "../entities/is-nullable.ts";
+import { isTime } from "../entities/is-time.ts";
+import { schemaType } from "../entities/schema-type.ts";
+import { singular } from "../entities/singular.ts";
+import { words } from "../entities/words.ts";
+import { bounded } from "./bounded.ts";
+import { drawing } from "./drawing.ts";
+import { embeddedRecord } from "./embedded-record.ts";
+import { identityField } from "./identity-field.ts";
+import type { Make } from "./make.ts";
+import { mix } from "./mix.ts";
+import { numberHints } from "./number-hints.ts";
+import { pick } from "./pick.ts";
+import { referenceField } from "./reference-field.ts";
+import { subjectOf } from "./subject-of.ts";
+import { textField } from "./text-field.ts";
+import { timeField } from "./time-field.ts";
+import { vocabulary } from "./vocabulary.ts";
+
+/** Where a field stands, and what else there is to refer to. */
+export interface FieldContext {
+  readonly plan: EntityPlan;
+  readonly plans: ReadonlyMap<string, EntityPlan>;
+  /** How the fields of an entity's records are made; asked for when a record is made, not before. */
+  readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
+  /** Dotted path of the object that the field stands in. */
+  readonly owner: string;
+  /** Whether that object describes a person. */
+  readonly personal: boolean;
+  /** Whether that object is a postal address. */
+  readonly postal: boolean;
+}
+
+/** Fields that are worth little where they are null. */
+const kept =
+  /(^|_)(id|name|title|subject|email|email_address|status|state|type|created|updated|date|currency|amount|url)(_at|_time|On|_on)?$/;
+/** What has mostly not happened. */
+const rare = /(^|_)(ended|end|deleted|cancel\w*|archived|rejected|expire\w*|completed|closed|resolved|blocked)(_|$)/;
+const mostlyTrue = /(^|_)(active|enabled|verified|confirmed|valid|visible|success|can|has)(_|$)/;
+const mostlyFalse =
+  /(^|_)(deleted|archived|private|test|demo|trial|blocked|disabled|suspended|hidden|delinquent|refunded)(_|$)/;
+
+/** How the values of one field are made, from its schema, its name and its place. */
+export function compileField(path: string, schema: Schema, context: FieldContext): Make {
+  const fixed = identityField(path, context.plan);
+  if (fixed) return fixed;
+  const make = presentValue(path, schema, context);
+  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const isCursor = context.plan.cursor?.field === path;
+  if (!isNullable(schema) || isCursor || (kept.test(name) && !rare.test(name))) return make;
+  const draw = drawing(`${path}#null`);
+  const share = rare.test(name) ? 6 : 1;
+  return (spot) => (draw(spot) % 8 < share ? null : make(spot));
+}
+
+function presentValue(path: string, schema: Schema, context: FieldContext): Make {
+  const draw = drawing(path);
+  const values = schema.enum?.filter((value) => value !== null) ?? [];
+  if (values.length > 0) return (spot) => pick(values, draw(spot));
+  const reference = referenceField(path, schema, context);
+  if (reference) return reference;
+  if (isTime(path, schema)) return timeField(path, schema, context.plan);
+  const [example] = schema.examples ?? [];
+  if (example !== undefined && example !== null && schemaType(schema) !== "string") return () => example;
+  switch (schemaType(schema)) {
+    case "integer":
+    case "number":
+      return numberField(path, schema);
+    case "boolean":
+      return flagField(path);
+    case "array":
+      return arrayField(path, schema, context);
+    case "object":
+      return embeddedRecord(path, schema, context) ?? objectField(path, schema, context);
+    case "null":
+      return () => null;
+    default:
+      return /(^|\.)object$/.test(path) ? typeName(context) : textField(path, schema, context);
+  }
+}
+
+/** What an object says that it is: the record's name, or that of the field it stands in. */
+function typeName({ plan, owner }: FieldContext): Make {
+  const name =
+    owner === ""
+      ? plan.singular
+      : singular(
+          owner
+            .replace(/\.(\[\]|\*)$/, "")
+            .split(".")
+            .at(-1) ?? "",
+        );
+  return () => name;
+}
+
+function numberField(path: string, schema: Schema): Make {
+  const draw = drawing(path);
+  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const type = schemaType(schema) === "integer" ? "integer" : "number";
+  const hint =
+    numberHints.find(([pattern]) => pattern.test(name))?.[1] ??
+    ((number: number) => (type === "integer" ? number % 1000 : (number % 100_000) / 100));
+  return (spot) => bounded(hint(draw(spot)), schema, type);
+}
+
+function flagField(path: string): Make {
+  const draw = drawing(path);
+  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const share = mostlyTrue.test(name) ? 7 : mostlyFalse.test(name) ? 1 : 4;
+  return (spot) => draw(spot) % 8 < share;
+}
+
+function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema, context: FieldContext): Make {
+  if (!items) return () => [];
+  const draw = drawing(path);
+  const make = compileField(`${path}.[]`, items, { ...context, owner: path });
+  // Deep inside a record lists are short, as upstreams keep them: whoever wants more asks for it.
+  const most = Math.max(minItems, Math.min(maxItems, Math.max(0, 4 - path.split(".").length)));
+  return (spot) => {
+    const length = minItems + (draw(spot) % (most - minItems + 1));
+    return Array.from({ length }, (_, at) => make({ ...spot, hash: mix(spot.hash, at + 1) }));
+  };
+}
+
+function objectField(path: string, schema: Schema, context: FieldContext): Make {
+  const { properties = {}, additionalProperties } = schema;
+  if (typeof additionalProperties === "object" && Object.keys(properties).length === 0)
+    return mapField(path, additionalProperties, context);
+  const about = subjectOf(properties);
+  const makes = Object.entries(properties)
+    // Assigned below: the one name that would not become a member.
+    .filter(([name]) => name !== "__proto__")
+    .map(
+      ([name, member]) =>
+        [name, compileField(`${path}.${name}`, member, { ...context, ...about, owner: path })] as const,
+    );
+  return (spot) => {
+    const object: Record<string, unknown> = {};
+    for (const [name, make] of makes) object[name] = make(spot);
+    return object;
+  };
+}
+
+/** An object whose members the schema does not name. */
+function mapField(path: string, values: Schema, context: FieldContext): Make {
+  const draw = drawing(path);
+  const make = compileField(`${path}.*`, values, { ...context, owner: path });
+  return (spot) => {
+    const entries = Array.from({ length: draw(spot) % 3 }, (_, at) => [
+      pick(vocabulary.tags, mix(draw(spot), at)),
+      make({ ...spot, hash: mix(spot.hash, at + 1) }),
+    ]);
+    return Object.fromEntries(entries);
+  };
+}

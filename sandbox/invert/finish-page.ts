@@ -1,0 +1,113 @@
+import {
+  type Action,
+  type Connector,
+  holds,
+  type MetaKey,
+  type Pagination,
+  type Scope,
+  type Template,
+} from "@agent-connectors/runtime";
+import type { Assignment } from "./assignment.ts";
+import type { Draft } from "./draft.ts";
+import { natural } from "./natural.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { setAt } from "./set-at.ts";
+import { solve } from "./solve.ts";
+
+const free: ReadonlySet<string> = new Set(["response", "headers"]);
+
+/** A page whose records stand in their place, and what else its templates read. */
+export interface UnfinishedPage {
+  readonly action: Pick<Action, "meta" | "pagination">;
+  readonly connector: Pick<Connector, "errors">;
+  readonly facts: PageFacts;
+  /** Config, params, `last_record` and `last_page_size`. */
+  readonly scope: Scope;
+}
+
+/**
+ * Adds to a page what its action reads beside the records, so that `meta` has its keys and the walk goes on exactly
+ * where there is more: the next cursor, and a stop condition that holds on the last page and no other. Each condition
+ * is evaluated afterwards; one that nothing can be chosen for is left as it is.
+ */
+export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
+  const { pagination } = action;
+  for (const { value, schema } of Object.values<MetaKey>(action.meta)) fill(draft, value, { schema, facts });
+  if (!pagination) return;
+  const templates = [pagination.stop, pagination.kind === "cursor" ? pagination.value : undefined];
+  for (const template of templates) if (template !== undefined) fill(draft, template, { facts });
+  if (facts.more) goOn(draft, pagination, { facts, scope });
+  else if (pagination.kind === "cursor" || facts.received >= facts.size) end(draft, pagination, { facts, scope });
+  completeLinks(draft, facts);
+}
+
+function goOn(draft: Draft, pagination: Pagination, around: Around): void {
+  if (pagination.stop !== undefined) demand(draft, pagination.stop, false, around);
+  if (pagination.kind === "cursor") demand(draft, pagination.value, around.facts.token, around);
+}
+
+function end(draft: Draft, pagination: Pagination, around: Around): void {
+  const stops = pagination.stop !== undefined && demand(draft, pagination.stop, true, around);
+  if (!stops && pagination.kind === "cursor") demand(draft, pagination.value, undefined, around);
+}
+
+interface Around {
+  readonly facts: PageFacts;
+  readonly scope: Scope;
+}
+
+/** What a template reads of the response gets the value that its name tells, where there is none yet. */
+function fill(
+  draft: Draft,
+  template: Template,
+  { schema, facts }: { readonly schema?: MetaKey["schema"]; readonly facts: PageFacts },
+): void {
+  if (typeof template !== "object" || template === null) return;
+  if ("get" in template) {
+    const [root, ...path] = template.get;
+    const name = path.at(-1);
+    if (root !== "response" || name === undefined || path.includes("0") || at(draft.response, path) !== undefined)
+      return;
+    const value = natural(name, schema, facts);
+    if (value !== undefined && typeof draft.response === "object" && draft.response !== null)
+      setAt(draft.response, path, value);
+    return;
+  }
+  for (const part of "call" in template ? template.args : template.text) fill(draft, part, { facts });
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === "object" && inner !== null && Object.hasOwn(inner, name) ? Reflect.get(inner, name) : undefined,
+    value,
+  );
+}
+
+/** Makes a template give a value; false where it does not in the end. */
+function demand(draft: Draft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
+  const known: Scope = { ...scope, ...draft };
+  const found = solve(template, wanted, { scope: known, free });
+  for (const assignment of found ?? []) assign(draft, assignment, facts);
+  return typeof wanted !== "boolean" || holds(template, { ...scope, ...draft }) === wanted;
+}
+
+function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): void {
+  // A query alone is what the inverse of `query_param` leaves: it belongs to this page's URL.
+  setAt(draft, path, typeof value === "string" && value.startsWith("?") ? withQuery(facts.url, value) : value);
+}
+
+function withQuery(url: string, search: string): string {
+  const whole = new URL(url);
+  for (const [name, value] of new URLSearchParams(search)) whole.searchParams.set(name, value);
+  return whole.href;
+}
+
+/** Links that have attributes but no target lead to this page, and a page with links has one to the first. */
+function completeLinks({ headers }: Draft, { url }: PageFacts): void {
+  const links = headers.link;
+  if (typeof links !== "object" || links === null) return;
+  for (const link of Object.values(links))
+    if (typeof link === "object" && link !== null && !Object.hasOwn(link, "url")) setAt(link, ["url"], url);
+  if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
+}

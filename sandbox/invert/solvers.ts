@@ -1,0 +1,117 @@
+import type { Template } from "@agent-connectors/runtime";
+import type { Assignment } from "./assignment.ts";
+
+/** What a solver may ask of the rest of its template. */
+export interface SolverContext {
+  readonly read: (part: Template) => unknown;
+  /** Whether nothing in the part can be chosen. */
+  readonly isFixed: (part: Template) => boolean;
+  readonly solve: (part: Template, wanted: unknown) => readonly Assignment[] | undefined;
+  /** Gives the part any value but this. */
+  readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
+}
+
+/** The inverse of a template helper: what to assign so that it gives `wanted`. */
+export type Solver = (
+  args: readonly Template[],
+  wanted: unknown,
+  context: SolverContext,
+) => readonly Assignment[] | undefined;
+
+const text = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
+
+/** Passes the wanted value on to the first argument, changed. */
+function through(change: (wanted: unknown, second: unknown) => unknown): Solver {
+  return ([inner = null, second = null], wanted, { solve, read }) =>
+    solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
+}
+
+/** Comparisons: the argument that can be chosen is set just beside the other. */
+function comparing(beside: (other: number, holds: boolean) => number): Solver {
+  return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+    const chosen = isFixed(a) ? b : a;
+    const other = read(isFixed(a) ? a : b);
+    if (typeof other !== "number" || typeof wanted !== "boolean") return undefined;
+    const mirrored = isFixed(a) ? other * 2 - beside(other, wanted) : beside(other, wanted);
+    return solve(chosen, mirrored);
+  };
+}
+
+function equal(holds: boolean): Solver {
+  return ([a = null, b = null], wanted, { solve, avoid, isFixed, read }) => {
+    const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
+    return (wanted === true) === holds ? solve(chosen, read(other)) : avoid(chosen, read(other));
+  };
+}
+
+function combining(every: boolean): Solver {
+  return (args, wanted, { solve }) => {
+    if (typeof wanted !== "boolean") return first(args, (arg) => solve(arg, wanted));
+    if (wanted !== every) return first(args, (arg) => solve(arg, wanted));
+    const all = args.map((arg) => solve(arg, wanted));
+    return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
+  };
+}
+
+function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const result = attempt(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** The inverses of those template helpers that have one. `md5` and `lookup` have none. */
+export const solvers: Readonly<Record<string, Solver>> = {
+  not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
+  present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
+  eq: equal(true),
+  ne: equal(false),
+  lt: comparing((other, holds) => (holds ? other - 1 : other)),
+  lte: comparing((other, holds) => (holds ? other : other + 1)),
+  gt: comparing((other, holds) => (holds ? other + 1 : other)),
+  gte: comparing((other, holds) => (holds ? other : other - 1)),
+  and: combining(true),
+  or: combining(false),
+  text: through(text),
+  number: through((wanted) => String(wanted)),
+  lower: through((wanted) => wanted),
+  upper: through((wanted) => text(wanted).toLowerCase()),
+  strip_prefix: through((wanted, prefix) => text(prefix) + text(wanted)),
+  after_last: through((wanted, mark) => text(mark) + text(wanted)),
+  split: through((wanted, separator) => (Array.isArray(wanted) ? wanted.join(text(separator)) : text(wanted))),
+  join: through((wanted, separator) => text(wanted).split(text(separator))),
+  first: through((wanted) => [wanted]),
+  last: through((wanted) => [wanted]),
+  wrap: through((wanted) => (Array.isArray(wanted) ? wanted[0] : wanted)),
+  json: through((wanted) => parsed(text(wanted))),
+  base64: through((wanted) => Buffer.from(text(wanted), "base64").toString()),
+  query_param: through((wanted, name) => `?${new URLSearchParams([[text(name), text(wanted)]])}`),
+  add: ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+    const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
+    return solve(chosen, Number(wanted) - Number(read(other)));
+  },
+  subtract: ([a = null, b = null], wanted, { solve, isFixed, read }) =>
+    isFixed(a) ? solve(b, Number(read(a)) - Number(wanted)) : solve(a, Number(wanted) + Number(read(b))),
+  list: (args, wanted, { solve }) =>
+    args.length === 1 && Array.isArray(wanted) ? solve(args[0] ?? null, wanted[0]) : undefined,
+  concat: (args, wanted, { solve }) => solve({ text: args }, text(wanted)),
+  basic: ([user = null, password = null], wanted, { solve }) => {
+    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(text(wanted)) ?? [];
+    if (encoded === undefined) return undefined;
+    const pair = Buffer.from(encoded, "base64").toString();
+    const colon = pair.indexOf(":");
+    const name = colon < 0 ? undefined : solve(user, pair.slice(0, colon));
+    const secret = colon < 0 ? undefined : solve(password, pair.slice(colon + 1));
+    return name && secret && [...name, ...secret];
+  },
+};
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { evaluate, type Reshape, type Scope, type Template } from "@agent-connectors/runtime";
+import { placeOne } from "./place.ts";
+import { setAt } from "./set-at.ts";
+import { solve } from "./solve.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Records as they are given, as the upstream would have sent them: each reshaping undone, the last first. Where one
+ * result has several origins, the plainest is taken.
+ */
+export function unshape(records: readonly Fields[], steps: readonly Reshape[], scope: Scope): readonly unknown[] {
+  return steps.reduceRight<readonly unknown[]>((current, step) => undone(current, step, scope), records);
+}
+
+function undone(records: readonly unknown[], step: Reshape, scope: Scope): readonly unknown[] {
+  switch (step.kind) {
+    case "unwrap":
+      return records.map((record) => placeOne(step.path, record));
+    case "merge":
+      return records.map((record) => split(fieldsOf(record), step.fields));
+    case "explode":
+      return records.map((record) => Object.fromEntries([[step.field, [record]]]));
+    case "name_values":
+      return records.map((record) => listed(fieldsOf(record), step, scope));
+    case "columns":
+      return [columnar(records.map(fieldsOf), step)];
+    case "project":
+      return records.map((record) => unprojected(fieldsOf(record), step.fields, scope));
+    case "set":
+      return records.map((record) => without(fieldsOf(record), Object.keys(step.fields)));
+    case "flatten":
+      return records.map((record) => nested(fieldsOf(record)));
+    case "parse_json":
+      return records.map((record) =>
+        step.fields.reduce<unknown>((value, path) => stringified(value, path.split(".")), record),
+      );
+    case "drop":
+      return records;
+  }
+}
+
+function fieldsOf(record: unknown): Fields {
+  // Records are made as objects, and every step but the first to be sent keeps them so.
+  return typeof record === "object" && record !== null ? (record as Fields) : {};
+}
+
+function without(record: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/** Numbers go into the last sub-object, where upstreams have their metrics, and everything else into the first. */
+function split(record: Fields, names: readonly string[]): Fields {
+  const [first = ""] = names;
+  const last = names.at(-1) ?? first;
+  const isMetric = ([, value]: [string, unknown]): boolean => typeof value === "number" && last !== first;
+  const entries = Object.entries(record);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(entries.filter((entry) => (isMetric(entry) ? name === last : name === first))),
+    ]),
+  );
+}
+
+function listed(record: Fields, { field, names }: Extract<Reshape, { kind: "name_values" }>, scope: Scope): Fields {
+  const known = evaluate(names, { ...scope, record });
+  const order = Array.isArray(known) ? known.filter((name) => typeof name === "string") : [];
+  const values = order.map((name) => (Object.hasOwn(record, name) ? record[name] : null));
+  return { ...Object.fromEntries([[field, values]]), ...without(record, order) };
+}
+
+function columnar(records: readonly Fields[], { fields, series }: Extract<Reshape, { kind: "columns" }>): object {
+  const body = {};
+  for (const [name, path] of Object.entries(fields))
+    setAt(
+      body,
+      path,
+      records.map((record) => record[name] ?? null),
+    );
+  if (!series) return body;
+  const rows = records.map((record) => fieldsOf(record[series.field]));
+  const labels = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  setAt(body, series.labels, labels);
+  setAt(
+    body,
+    series.values,
+    labels.map((label) => rows.map((row) => row[label] ?? 0)),
+  );
+  return body;
+}
+
+function unprojected(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): unknown {
+  const holder: { record?: unknown } = {};
+  const free = new Set(["record"]);
+  // What is taken over as it is comes last: it decides where two templates read the same.
+  const byDepth = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
+  for (const [name, template] of byDepth) {
+    const found = solve(template, record[name], { scope: { ...scope, ...holder }, free });
+    for (const { path, value } of found ?? [])
+      if (holder.record === undefined || path.length > 1) setAt(holder, path, value);
+  }
+  return holder.record ?? {};
+}
+
+/** How much a template makes of what it reads: its inverse fixes more the more it does. */
+function rank(template: Template): number {
+  return typeof template === "object" && template !== null && "call" in template ? 1 : 0;
+}
+
+/** `{"campaign_budget.amount_micros": 1}` becomes `{campaignBudget: {amountMicros: 1}}`. */
+function nested(record: Fields): object {
+  const tree = {};
+  for (const [name, value] of Object.entries(record)) {
+    const path = name
+      .split(".")
+      .map((part) => part.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
+    setAt(tree, path, value);
+  }
+  return tree;
+}
+
+function stringified(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return value.map((element) => stringified(element, name === undefined ? [] : [name, ...rest]));
+  if (name === undefined)
+    return typeof value === "string" || value === undefined || value === null ? value : JSON.stringify(value);
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: stringified(Reflect.get(value, name), rest) };
+}

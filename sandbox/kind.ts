@@ -1,0 +1,68 @@
+import type { Connector, Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "./entities/entity-plan.ts";
+import { ownerOf } from "./entities/owner-of.ts";
+import { planEntities } from "./entities/plan-entities.ts";
+import { schemaOf } from "./entities/schema-of.ts";
+import type { World } from "./entities/world.ts";
+import { compileRecord } from "./generate/compile-record.ts";
+import type { Make } from "./generate/make.ts";
+import { type Filters, filtersOf } from "./list/filters.ts";
+import { createOverlay, type Overlay } from "./overlay.ts";
+import { type Expected, expectedOf } from "./request/expected.ts";
+import { type Route, routesOf } from "./route.ts";
+
+/** One kind as the sandbox serves it: its connector, worked out before the first request. */
+export interface Kind {
+  readonly connector: Connector;
+  readonly world: World;
+  readonly plans: ReadonlyMap<string, EntityPlan>;
+  readonly routes: readonly Route[];
+  readonly overlay: Overlay;
+  /** How the fields of an entity's records are made: those of its own record, or of another schema. */
+  readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
+  /** The entity whose records a route reads or writes; `undefined` for no route of the kind. */
+  readonly planOf: (route: Route) => EntityPlan | undefined;
+  readonly expectedOf: (route: Route) => Expected;
+  readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
+}
+
+/** Works a connector out. Records and requests of one action are compiled when they are first met. */
+export function compileKind(connector: Connector, world: World): Kind {
+  const plans = planEntities(connector, world);
+  const compiled = new Map<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
+  const fieldsOf = (plan: EntityPlan, schema: Schema = schemaOf(connector, plan.entity)): ReadonlyMap<string, Make> => {
+    const known = compiled.get(plan) ?? new Map<Schema, ReadonlyMap<string, Make>>();
+    compiled.set(plan, known);
+    const fields = known.get(schema) ?? compileRecord(schema, plan, { plans, fieldsOf });
+    known.set(schema, fields);
+    return fields;
+  };
+  return {
+    connector,
+    world,
+    plans,
+    routes: routesOf(connector),
+    overlay: createOverlay(),
+    fieldsOf,
+    planOf: ({ entity }) => {
+      const plan = plans.get(entity);
+      return plan && ownerOf(plans, plan);
+    },
+    expectedOf: remembered((route: Route) => expectedOf(connector, route.action)),
+    filtersOf: remembered((route: Route, plan: EntityPlan) =>
+      filtersOf(route.action, plan, schemaOf(connector, plan.entity, route.action)),
+    ),
+  };
+}
+
+/** The same function, which works out the result for each route once. */
+function remembered<Rest extends readonly unknown[], Result>(
+  work: (route: Route, ...rest: Rest) => Result,
+): (route: Route, ...rest: Rest) => Result {
+  const results = new Map<Route, Result>();
+  return (route, ...rest) => {
+    const result = results.get(route) ?? work(route, ...rest);
+    results.set(route, result);
+    return result;
+  };
+}

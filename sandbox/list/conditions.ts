@@ -1,0 +1,55 @@
+import type { Condition } from "./condition.ts";
+import { instantOf } from "./instant-of.ts";
+
+export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
+
+/** The field's value is this one, or one of these; an array holds it. Compared as text, for a query has nothing else. */
+export function equals(field: string, wanted: unknown): Condition {
+  const texts = new Set([wanted].flat().map((value) => String(value).toLowerCase()));
+  const test = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.some(test)
+      : value !== null && value !== undefined && texts.has(String(value).toLowerCase());
+  return { field, test };
+}
+
+/** The field's value lies on one side of a bound: numbers and times by what they mean, anything else as text. */
+export function compares(field: string, operator: Operator, bound: unknown): Condition {
+  const limit = comparable(bound, operator);
+  return {
+    field,
+    test: (value) => {
+      if (value === null || value === undefined) return false;
+      const own = comparable(value);
+      const [a, b] = typeof own === typeof limit ? [own, limit] : [String(value), String(bound)];
+      switch (operator) {
+        case "gt":
+          return a > b;
+        case "gte":
+          return a >= b;
+        case "lt":
+          return a < b;
+        case "lte":
+          return a <= b;
+        case "eq":
+          return a === b;
+        case "ne":
+          return a !== b;
+      }
+    },
+  };
+}
+
+/** A day as an upper bound includes itself. */
+function comparable(value: unknown, operator?: Operator): number | string {
+  const instant = instantOf(value);
+  if (instant === undefined) return typeof value === "number" ? value : String(value);
+  const isDay = operator === "lte" && typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return isDay ? instant + 86_399_999 : instant;
+}
+
+/** The words, in any case, occur in the field's text. */
+export function contains(field: string, words: string): Condition {
+  const wanted = words.toLowerCase();
+  return { field, test: (value) => typeof value === "string" && value.toLowerCase().includes(wanted) };
+}

@@ -1,0 +1,163 @@
+import type { Action, Param, Schema, Template } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { schemaAt } from "../entities/schema-at.ts";
+import { schemaType } from "../entities/schema-type.ts";
+import { words } from "../entities/words.ts";
+import type { Condition } from "./condition.ts";
+import { compares, contains, equals, type Operator } from "./conditions.ts";
+
+/** What a value of a param asks of records; `undefined` where nothing is known that it could mean. */
+type Filter = (value: unknown) => readonly Condition[];
+
+/** The params of an action that choose records, by name. */
+export type Filters = ReadonlyMap<string, Filter>;
+
+const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
+const ignored = /^(sort|sort_\w+|order|order_by|direction|dir|fields|include|expand|format|locale|language)$/;
+const lower = /^(since|after|start|from|min|begin|newer_than)_?|_(since|after|from|gte|start)$|^last_(?=\w+_after$)/;
+const upper = /^(until|before|end|to|max|older_than)_?|_(until|before|to|lte|end)$/;
+
+/**
+ * What an action's params mean as filters. Known are: the params by which the context store reads what is new; ranges
+ * (`created[gte]`, `gte|<time>`, `since_created`, `created_before`); a field's own name, its plural, `ids`; and the
+ * words of a search. Params that mean anything else leave all records in.
+ */
+export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
+  const filters = new Map<string, Filter>();
+  const taken = new Set([
+    action.pagination?.token.param,
+    action.pagination?.size?.param,
+    ...plan.links.map(({ param }) => param),
+  ]);
+  for (const [name, param] of Object.entries(action.params)) {
+    if (taken.has(name) || param.target?.in === "path" || ignored.test(words(name))) continue;
+    const filter = filterOf(name, param, { action, plan, record });
+    if (filter) filters.set(name, filter);
+  }
+  return filters;
+}
+
+interface Around {
+  readonly action: Action;
+  readonly plan: EntityPlan;
+  readonly record: Schema;
+}
+
+function filterOf(
+  name: string,
+  { schema, default: preset }: Param,
+  { action, plan, record }: Around,
+): Filter | undefined {
+  const synced = syncFilter(name, plan);
+  if (synced && schemaType(schema) !== "object") return synced;
+  const field = fieldFor(name, plan, record);
+  if (schema.format === "time-filter") return field === undefined ? undefined : (value) => piped(field, value);
+  if (
+    field !== undefined &&
+    schemaType(schema) === "object" &&
+    Object.keys(schema.properties ?? {}).some((key) => operators.has(key))
+  )
+    return (value) => ranges(field, value);
+  if (field !== undefined)
+    return (value) => (meansAnything(value, schemaAt(record, field)) ? [] : [equals(field, value)]);
+  const bounded = boundFilter(name, plan, record);
+  if (bounded) return bounded;
+  const isText =
+    /^(q|query|search|search_term|term|text|keyword)$/.test(words(name)) && schemaType(schema) === "string";
+  return isText && preset === undefined ? (value) => searched(String(value), action, record) : undefined;
+}
+
+/** A param that the context store fills with the time since when, or until when, records are wanted. */
+function syncFilter(name: string, { entity, cursor }: EntityPlan): Filter | undefined {
+  const params = entity.contextStore?.cursor?.params ?? {};
+  const template = Object.hasOwn(params, name) ? params[name] : undefined;
+  if (!cursor || template === undefined) return undefined;
+  const operator: Operator = reads(template, "since") ? "gte" : "lte";
+  // Text with more than the time in it is a query language, read by the search below or by its format.
+  return (value) =>
+    typeof value === "string" && value.includes("|")
+      ? piped(cursor.field, value)
+      : [compares(cursor.field, operator, value)];
+}
+
+function reads(template: Template, root: string): boolean {
+  if (typeof template !== "object" || template === null) return false;
+  if ("get" in template) return template.get[0] === root;
+  return ("call" in template ? template.args : template.text).some((part) => reads(part, root));
+}
+
+/** The field that a param is named for: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
+function fieldFor(name: string, { idField, singular }: EntityPlan, record: Schema): string | undefined {
+  const fields = Object.entries(record.properties ?? {});
+  const wanted = words(name);
+  const own = /^(ids?|uuids?)$/.test(wanted) || wanted.replace(/s$/, "") === `${singular}_id`;
+  if (own && idField !== undefined) return idField;
+  for (const form of [wanted, wanted.replace(/s$/, ""), wanted.replace(/es$/, "")]) {
+    const found = fields.find(([field]) => words(field) === form);
+    if (found) return schemaType(found[1]) === "object" && found[1].properties?.id ? `${found[0]}.id` : found[0];
+    const owner = fields.find(
+      ([field, schema]) => `${words(field)}_id` === form && schema.properties?.id !== undefined,
+    );
+    if (owner) return `${owner[0]}.id`;
+  }
+  return undefined;
+}
+
+/** `since_create_time`, `created_after`, `min_price`: a bound on the field that the rest of the name leads to. */
+function boundFilter(name: string, { cursor }: EntityPlan, record: Schema): Filter | undefined {
+  const plain = words(name);
+  const side = lower.test(plain) ? lower : upper.test(plain) ? upper : undefined;
+  if (!side) return undefined;
+  const stem = plain.replace(side, "");
+  const fields = Object.keys(record.properties ?? {});
+  const named = fields.find(
+    (field) => words(field) === stem || words(field) === `${stem}_at` || words(field) === `${stem}_time`,
+  );
+  const field = named ?? (/^(date|time|timestamp|at|datetime)?$/.test(stem) ? cursor?.field : undefined);
+  return field === undefined ? undefined : (value) => [compares(field, side === lower ? "gte" : "lte", value)];
+}
+
+function ranges(field: string, value: unknown): readonly Condition[] {
+  if (typeof value !== "object" || value === null) return [equals(field, value)];
+  return Object.entries(value).flatMap(([operator, bound]) =>
+    isOperator(operator) ? [compares(field, operator, bound)] : [],
+  );
+}
+
+/** `gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z` */
+function piped(field: string, value: unknown): readonly Condition[] {
+  const parts = String(value).split("|");
+  return parts.flatMap((operator, at) =>
+    at % 2 === 0 && isOperator(operator) ? [compares(field, operator, parts[at + 1])] : [],
+  );
+}
+
+function isOperator(name: string): name is Operator {
+  return operators.has(name);
+}
+
+/** `all`, `any`, or a value that the field never has. */
+function meansAnything(value: unknown, field: Schema | undefined): boolean {
+  if (value === "") return true;
+  return field?.enum !== undefined && ![value].flat().some((one) => field.enum?.some((known) => known === one));
+}
+
+/** Terms such as `status:"active"` where a language has them; else the words, in any of the record's texts. */
+function searched(query: string, action: Action, record: Schema): readonly Condition[] {
+  const terms = [...query.matchAll(/([\w.]+)\s*(:|~|>=|<=|=|>|<)\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))/g)];
+  if (terms.length > 0)
+    return terms.flatMap(([, name = "", sign = ":", double, single, bare]) => {
+      const field = Object.keys(record.properties ?? {}).find((known) => known === name);
+      const value = double ?? single ?? bare ?? "";
+      return field === undefined ? [] : [term(field, sign, value)];
+    });
+  if (query.trim() === "" || action.kind === "create") return [];
+  return [contains("*", query.trim())];
+}
+
+function term(field: string, sign: string, value: string): Condition {
+  const signs: Readonly<Record<string, Operator>> = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" };
+  const operator = Object.hasOwn(signs, sign) ? signs[sign] : undefined;
+  if (operator) return compares(field, operator, value);
+  return sign === "~" ? contains(field, value) : equals(field, value);
+}

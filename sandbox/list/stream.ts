@@ -1,0 +1,161 @@
+import { spotOf } from "../entities/spot-of.ts";
+import { type RecordPlace, recordAt } from "../record-at.ts";
+import type { Condition } from "./condition.ts";
+
+/** A search for words makes whole records; it looks at so many of them for one answer. */
+const searchable = 20_000;
+/** How many places in streams are remembered, so that the next page need not be looked for from the start. */
+const remembered = 256;
+
+export interface StreamQuery {
+  readonly place: RecordPlace;
+  /** Indices of the parents. */
+  readonly parent: readonly number[];
+  readonly conditions: readonly Condition[];
+  /** Tells this stream from others of the kind: entity, parents, filters. */
+  readonly key: string;
+}
+
+/** All records of a listing in their order, none of them made yet. A position counts records, matching or not. */
+export interface Stream {
+  /** Up to `size` matching records from a position on: their indices, and the position of the next one, if there is one. */
+  readonly page: (from: number, size: number) => { readonly indices: readonly number[]; readonly next?: number };
+  /** The last `size` matching records before a position. */
+  readonly pageBefore: (
+    before: number,
+    size: number,
+  ) => { readonly indices: readonly number[]; readonly next?: number };
+  /** The position just after a record. */
+  readonly after: (index: number) => number;
+  /** The position of the matching record after `count` others. */
+  readonly skip: (count: number) => number;
+  /** How many records match. */
+  readonly total: () => number;
+}
+
+/** Counts and places that were worked out before; a cache only, for streams are what they are without it. */
+const memory = new WeakMap<object, Map<string, number>>();
+
+/** The records under a parent that fulfil conditions: those created since the start first where the newest are, else last. */
+export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
+  const { plan, overlay } = place;
+  const created = overlay.createdUnder(plan, parent);
+  const length = plan.length + created;
+  const newestFirst = plan.order === "newest_first";
+  const indexAt = (position: number): number => {
+    if (!newestFirst) return position;
+    return position < created ? plan.length + created - 1 - position : position - created;
+  };
+  const after = (index: number): number => {
+    if (!newestFirst) return index + 1;
+    return index < plan.length ? created + index + 1 : plan.length + created - index;
+  };
+  const isPlain = conditions.length === 0 && !overlay.touches(plan);
+  const matches = isPlain ? () => true : matcher(place, parent, conditions);
+  const end = conditions.some(({ field }) => field === "*") ? Math.min(length, searchable) : length;
+
+  const seek = (from: number): number => {
+    for (let position = from; position < end; position++) if (matches(indexAt(position))) return position;
+    return end;
+  };
+  const page: Stream["page"] = (from, size) => {
+    const indices: number[] = [];
+    let position = seek(Math.max(0, from));
+    for (; position < end && indices.length < size; position = seek(position + 1)) indices.push(indexAt(position));
+    return { indices, ...(position < end && { next: position }) };
+  };
+  const cache = cacheOf(overlay, `${key}#${overlay.version()}`);
+  return {
+    page,
+    after,
+    pageBefore: (before, size) => {
+      const found: number[] = [];
+      let position = Math.min(before, end) - 1;
+      for (; position >= 0 && found.length < size; position--)
+        if (matches(indexAt(position))) found.unshift(indexAt(position));
+      while (position >= 0 && !matches(indexAt(position))) position--;
+      return { indices: found, ...(position >= 0 && { next: position }) };
+    },
+    skip: (count) => {
+      if (isPlain) return count;
+      const near = cache.nearest(count);
+      let position = seek(near.position);
+      for (let skipped = near.count; skipped < count && position < end; skipped++) position = seek(position + 1);
+      if (position < end) cache.keep(count, position);
+      return position;
+    },
+    total: () => {
+      if (isPlain) return length;
+      const known = cache.total();
+      if (known !== undefined) return known;
+      let count = 0;
+      for (let position = seek(0); position < end; position = seek(position + 1)) count++;
+      cache.keepTotal(count);
+      return count;
+    },
+  };
+}
+
+function matcher(
+  { plan, fields, overlay, around }: RecordPlace,
+  parent: readonly number[],
+  conditions: readonly Condition[],
+): (index: number) => boolean {
+  const wholes = conditions.filter(({ field }) => field === "*");
+  const tests = conditions
+    .filter(({ field }) => field !== "*")
+    .map(({ field, test }) => {
+      const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
+      return { name, rest, make: fields.get(name), test };
+    });
+  return (index) => {
+    const levels = [...parent, index];
+    const entry = overlay.entryOf(plan, levels);
+    if (entry?.deleted || (!entry && index >= plan.length)) return false;
+    const spot = spotOf(plan, levels, around);
+    const value = (name: string, make: ((at: typeof spot) => unknown) | undefined): unknown =>
+      entry && Object.hasOwn(entry.changes, name) ? entry.changes[name] : make?.(spot);
+    if (!tests.every(({ name, rest, make, test }) => test(inner(value(name, make), rest)))) return false;
+    const texts = wholes.length === 0 ? [] : Object.values(recordAt({ plan, fields, overlay, around }, levels) ?? {});
+    return wholes.every(({ test }) => texts.some(test));
+  };
+}
+
+function inner(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) =>
+      typeof at === "object" && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined,
+    value,
+  );
+}
+
+interface Cache {
+  readonly nearest: (count: number) => { readonly count: number; readonly position: number };
+  readonly keep: (count: number, position: number) => void;
+  readonly total: () => number | undefined;
+  readonly keepTotal: (total: number) => void;
+}
+
+/** Remembers the last place of a stream, from which a following page is near. */
+function cacheOf(owner: object, key: string): Cache {
+  const places = memory.get(owner) ?? new Map<string, number>();
+  memory.set(owner, places);
+  const put = (name: string, value: number): void => {
+    places.delete(name);
+    places.set(name, value);
+    const oldest = places.size > remembered * 3 ? places.keys().next() : undefined;
+    if (oldest && !oldest.done) places.delete(oldest.value);
+  };
+  return {
+    nearest: (wanted) => {
+      const count = places.get(`${key}#count`) ?? 0;
+      return count <= wanted ? { count, position: places.get(`${key}#position`) ?? 0 } : { count: 0, position: 0 };
+    },
+    keep: (count, position) => {
+      put(`${key}#count`, count);
+      put(`${key}#position`, position);
+    },
+    total: () => places.get(`${key}#total`),
+    keepTotal: (total) => put(`${key}#total`, total),
+  };
+}

@@ -1,0 +1,90 @@
+import type { EntityPlan } from "./entities/entity-plan.ts";
+import { creatable } from "./entities/plan-entities.ts";
+
+/** What a write left of one record. */
+export interface Entry {
+  readonly levels: readonly number[];
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly deleted: boolean;
+}
+
+/**
+ * All writes since the start, over records that are otherwise never stored. Bounded: the oldest entries go first, and
+ * with them what was created.
+ */
+export interface Overlay {
+  /** A new record under a parent, with an index of its own; the same one again for the same idempotency key. */
+  readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
+  readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
+  readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
+  /** Indices of the record that was created under an id of the caller's choice. */
+  readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
+  readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
+  /** How many records were created under a parent, whatever became of them. */
+  readonly createdUnder: (plan: EntityPlan, parent: readonly number[]) => number;
+  /** Whether anything was written to the entity: only then need records be looked up here. */
+  readonly touches: (plan: EntityPlan) => boolean;
+  /** Another number after each write. */
+  readonly version: () => number;
+}
+export interface Creation {
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string | undefined;
+  /** The id that the caller chose, where it may. */
+  readonly id?: string | undefined;
+}
+
+/** An overlay without entries. */
+export function createOverlay(): Overlay {
+  const entries = new Map<string, Entry>();
+  const counts = new Map<string, number>();
+  const replays = new Map<string, Entry>();
+  const names = new Map<string, readonly number[]>();
+  const touched = new Set<string>();
+  let version = 0;
+
+  const write = (plan: EntityPlan, entry: Entry): Entry => {
+    const key = keyOf(plan, entry.levels);
+    entries.delete(key);
+    put(entries, key, entry);
+    touched.add(plan.name);
+    version++;
+    return entry;
+  };
+  const entryOf: Overlay["entryOf"] = (plan, levels) =>
+    touched.has(plan.name) ? entries.get(keyOf(plan, levels)) : undefined;
+  return {
+    entryOf,
+    named: (plan, id) => names.get(`${plan.name}/${id}`),
+    create: (plan, parent, { changes, idempotencyKey, id }) => {
+      const replay = idempotencyKey === undefined ? undefined : `${plan.name}/${idempotencyKey}`;
+      const known = replay === undefined ? undefined : replays.get(replay);
+      if (known) return known;
+      const key = keyOf(plan, parent);
+      const count = counts.get(key) ?? 0;
+      put(counts, key, count + 1);
+      const entry = write(plan, { levels: [...parent, plan.length + (count % creatable)], changes, deleted: false });
+      if (replay !== undefined) put(replays, replay, entry);
+      if (id !== undefined) put(names, `${plan.name}/${id}`, entry.levels);
+      return entry;
+    },
+    change: (plan, levels, changes) =>
+      write(plan, { levels, changes: { ...entryOf(plan, levels)?.changes, ...changes }, deleted: false }),
+    remove: (plan, levels) => write(plan, { levels, changes: entryOf(plan, levels)?.changes ?? {}, deleted: true }),
+    createdUnder: (plan, parent) => Math.min(counts.get(keyOf(plan, parent)) ?? 0, creatable),
+    touches: (plan) => touched.has(plan.name),
+    version: () => version,
+  };
+}
+
+function keyOf(plan: EntityPlan, levels: readonly number[]): string {
+  return `${plan.name}/${levels.join(".")}`;
+}
+
+/** Adds to a map that holds the latest entries only. */
+function put<V>(map: Map<string, V>, key: string, value: V): void {
+  map.set(key, value);
+  if (map.size <= creatable) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
+}

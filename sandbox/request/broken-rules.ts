@@ -1,0 +1,27 @@
+import type { Action, Rule } from "@agent-connectors/runtime";
+
+/** The rules between params that a call breaks, in words for the caller. */
+export function brokenRules({ rules, params }: Action, given: Given): readonly string[] {
+  return rules.flatMap((rule) => broken(rule, params, given) ?? []);
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function broken(rule: Rule, params: Action["params"], given: Given): string | undefined {
+  const has = (name: string): boolean => Object.hasOwn(given, name);
+  switch (rule.kind) {
+    case "alone": {
+      const others = Object.keys(given).filter(
+        (name) => name !== rule.param && !rule.except.includes(name) && params[name]?.target?.in !== "path",
+      );
+      if (!has(rule.param) || others.length === 0) return undefined;
+      return `${rule.param}: expected no other parameter with it, found ${others.join(", ")}`;
+    }
+    case "exclusive": {
+      const both = rule.params.filter(has);
+      return both.length < 2 ? undefined : `expected one of ${rule.params.join(", ")}, found ${both.join(" and ")}`;
+    }
+    case "at_least_one":
+      return rule.params.some(has) ? undefined : `expected at least one of ${rule.params.join(", ")}, found none`;
+  }
+}

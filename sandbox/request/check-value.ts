@@ -1,0 +1,79 @@
+import type { Schema } from "@agent-connectors/runtime";
+
+/** What is wrong with a value, in words for the caller; nothing where it fits the schema. */
+export function checkValue(path: string, value: unknown, schema: Schema): readonly string[] {
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.length > 0 && !types.some((type) => isOf(type, value)))
+    return [`${path}: expected ${types.join(" or ")}, found ${shown(value)}`];
+  if (value === null) return [];
+  if (schema.enum && !schema.enum.some((allowed) => allowed === value))
+    return [`${path}: expected one of ${schema.enum.map(shown).join(", ")}, found ${shown(value)}`];
+  if (typeof value === "number") return bounds(path, value, schema);
+  if (typeof value === "string") return textProblems(path, value, schema);
+  if (Array.isArray(value)) return arrayProblems(path, value, schema);
+  return typeof value === "object" ? objectProblems(path, value, schema) : [];
+}
+
+function isOf(type: string, value: unknown): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "integer":
+      return Number.isInteger(value);
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function bounds(path: string, value: number, { minimum, maximum }: Schema): readonly string[] {
+  if (minimum !== undefined && value < minimum) return [`${path}: expected at least ${minimum}, found ${value}`];
+  return maximum !== undefined && value > maximum ? [`${path}: expected at most ${maximum}, found ${value}`] : [];
+}
+
+function textProblems(path: string, value: string, { minLength, maxLength, pattern }: Schema): readonly string[] {
+  if (minLength !== undefined && value.length < minLength)
+    return [`${path}: expected at least ${minLength} characters, found ${value.length}`];
+  if (maxLength !== undefined && value.length > maxLength)
+    return [`${path}: expected at most ${maxLength} characters, found ${value.length}`];
+  const matches = pattern === undefined || value.length > 1000 || new RegExp(pattern, "u").test(value);
+  return matches ? [] : [`${path}: expected text that matches ${pattern}, found ${shown(value)}`];
+}
+
+function arrayProblems(
+  path: string,
+  value: readonly unknown[],
+  { items = {}, minItems = 0, maxItems }: Schema,
+): readonly string[] {
+  if (value.length < minItems) return [`${path}: expected at least ${minItems} items, found ${value.length}`];
+  if (maxItems !== undefined && value.length > maxItems)
+    return [`${path}: expected at most ${maxItems} items, found ${value.length}`];
+  return value.flatMap((item, index) => checkValue(`${path}[${index}]`, item, items));
+}
+
+function objectProblems(
+  path: string,
+  value: object,
+  { properties = {}, required = [], additionalProperties }: Schema,
+): readonly string[] {
+  const missing = required
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => `${path}.${name}: expected a value, found nothing`);
+  const wrong = Object.entries(value).flatMap(([name, member]) => {
+    if (Object.hasOwn(properties, name)) return checkValue(`${path}.${name}`, member, properties[name] ?? {});
+    if (typeof additionalProperties === "object") return checkValue(`${path}.${name}`, member, additionalProperties);
+    return additionalProperties === false
+      ? [`${path}.${name}: unknown; expected one of ${Object.keys(properties).join(", ")}`]
+      : [];
+  });
+  return [...missing, ...wrong];
+}
+
+/** A value in a message, cut where it is long. */
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? `'${value}'` : (JSON.stringify(value) ?? "nothing");
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

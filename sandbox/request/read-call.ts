@@ -1,0 +1,101 @@
+import { type Action, evaluate, type Param } from "@agent-connectors/runtime";
+import { solve } from "../invert/solve.ts";
+import { brokenRules } from "./broken-rules.ts";
+import { checkValue } from "./check-value.ts";
+import { coerce } from "./coerce.ts";
+import type { Expected } from "./expected.ts";
+import { pageTokenName } from "./page-token-name.ts";
+import { readTarget, type Source } from "./read-target.ts";
+import { unexpected } from "./unexpected.ts";
+
+/** A request as the call it was made from. */
+export interface Call {
+  /** By the names that callers use. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Where the page begins; absent for the first. */
+  readonly token?: unknown;
+  /** The records that a page was asked to hold; absent where the request does not say. */
+  readonly size?: unknown;
+  /** What is wrong with it, in words for the caller. */
+  readonly problems: readonly string[];
+  /** How far the request has what only this action sends. */
+  readonly fit: number;
+}
+
+const anything = {};
+
+/** The call that a request was planned from, with everything that is wrong with it as a request for the action. */
+export function readCall(action: Action, source: Source, expected: Expected): Call {
+  const params: Record<string, unknown> = {};
+  const problems: string[] = [];
+  let fit = 0;
+  for (const [name, param] of Object.entries(action.params)) {
+    const { value, known } = readParam(param, source);
+    if (value === undefined) {
+      if (param.required && param.default === undefined && param.target)
+        problems.push(`${name}: expected a value, found nothing`);
+      continue;
+    }
+    Object.defineProperty(params, name, { value, enumerable: true });
+    if (known) problems.push(...checkValue(name, value, param.schema));
+    fit += 1 + (isDefault(param, value) ? 2 : 0);
+  }
+  for (const { target, value, encode } of action.send) {
+    if (typeof value === "object" && value !== null && "get" in value) continue;
+    const wanted = constant(value);
+    const sent = readTarget(source, { target, encode, schema: anything });
+    if (wanted !== undefined && sent !== undefined)
+      fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
+    else if (target.in !== "header") fit -= 8;
+  }
+  problems.push(...brokenRules(action, params), ...unexpected(source, expected));
+  return { params, ...position(action, source, params), problems, fit };
+}
+
+/** The caller's value, worked back from what was sent in its place; `known` says whether its type can be judged. */
+function readParam(param: Param, source: Source): { readonly value?: unknown; readonly known: boolean } {
+  const { target, schema, encode } = param;
+  if (!target || target.in === "url") return { known: false };
+  if (param.value === undefined) return { value: readTarget(source, { target, encode, schema }), known: true };
+  const sent = readTarget(source, { target, encode, schema: anything });
+  if (sent === undefined) return { known: false };
+  const found = solve(param.value, sent, { scope: { params: {}, config: {} }, free: new Set(["value"]) });
+  const given = found?.find(({ path }) => path.length === 1);
+  return given ? { value: coerce(given.value, schema), known: true } : { value: sent, known: false };
+}
+
+function isDefault({ default: preset }: Param, value: unknown): boolean {
+  const literal =
+    typeof preset === "object" && preset !== null ? ("value" in preset ? preset.value : undefined) : preset;
+  return literal !== undefined && JSON.stringify(literal) === JSON.stringify(value);
+}
+
+/** A constant's value where nothing has to be known for it. */
+function constant(template: Action["send"][number]["value"]): unknown {
+  try {
+    return evaluate(template, {});
+  } catch {
+    return undefined;
+  }
+}
+
+function position(
+  action: Action,
+  source: Source,
+  params: Readonly<Record<string, unknown>>,
+): Pick<Call, "token" | "size"> {
+  const { pagination } = action;
+  if (!pagination) return {};
+  const name = pageTokenName(action);
+  const schema =
+    pagination.token.param === undefined ? anything : (action.params[pagination.token.param]?.schema ?? anything);
+  const token =
+    name === undefined
+      ? readTarget(source, { target: pagination.token.target, schema })
+      : source.received.query.find(([key]) => key === name)?.[1];
+  const sizeParam = pagination.size?.param;
+  const size =
+    (sizeParam !== undefined && Object.hasOwn(params, sizeParam) ? params[sizeParam] : undefined) ??
+    (pagination.size?.target && readTarget(source, { target: pagination.size.target, schema: { type: "integer" } }));
+  return { ...(token !== undefined && { token }), ...(size !== undefined && { size }) };
+}

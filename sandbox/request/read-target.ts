@@ -1,0 +1,101 @@
+import type { Encoding, Schema, Target } from "@agent-connectors/runtime";
+import { schemaType } from "../entities/schema-type.ts";
+import { coerce } from "./coerce.ts";
+import { formTree } from "./form-tree.ts";
+import type { Received } from "./received.ts";
+
+/** Where values stand in a request: the inverse of what the runtime's `inject` writes to. */
+export interface Source {
+  readonly received: Received;
+  /** Decoded values of the path's params. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly body: unknown;
+}
+
+const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
+
+/** The value at a target, of the type that the schema says where texts stand for it; `undefined` where there is none. */
+export function readTarget(
+  source: Source,
+  {
+    target,
+    encode,
+    schema,
+  }: { readonly target: Target; readonly encode?: Encoding | undefined; readonly schema: Schema },
+): unknown {
+  switch (target.in) {
+    case "path":
+      return decoded(source.path.get(target.name), encode, schema);
+    case "header":
+      return decoded(source.received.headers[target.name.toLowerCase()], encode, schema);
+    case "query":
+      return queryValue(source.received.query, target.name, { encode, schema });
+    case "body":
+      return bodyValue(source.body, target.path, { encode, schema, isForm: isForm(source.received) });
+    case "url":
+      return undefined;
+  }
+}
+
+function isForm({ headers }: Received): boolean {
+  return (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
+}
+
+/** One text: separated where the encoding says so, JSON where it is that. */
+function decoded(text: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
+  if (text === undefined) return undefined;
+  const type = schemaType(schema);
+  if (type === "array" && encode !== "json") {
+    const parts = text === "" ? [] : text.split(separators[encode ?? "comma"] ?? ",");
+    return parts.map((part) => coerce(part, schema.items ?? {}));
+  }
+  return encode === "json" || type === "object" ? parsed(text, schema) : coerce(text, schema);
+}
+
+function parsed(text: string, schema: Schema): unknown {
+  if (schemaType(schema) === "string") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return coerce(text, schema);
+  }
+}
+
+function queryValue(
+  query: Received["query"],
+  name: string,
+  { encode, schema }: { readonly encode?: Encoding | undefined; readonly schema: Schema },
+): unknown {
+  const plain = query.filter(([key]) => key === name).map(([, value]) => value);
+  const nested = query.filter(([key]) => key.startsWith(`${name}[`));
+  if (nested.length > 0)
+    return coerce(
+      Object.values(formTree(nested.map(([key, value]) => [`x${key.slice(name.length)}`, value])))[0],
+      schema,
+    );
+  const [first] = plain;
+  if (first === undefined) return undefined;
+  if (schemaType(schema) === "array" && encode !== "json" && separators[encode ?? "repeat"] === undefined) {
+    const items = plain.length === 1 && first === "" ? [] : plain;
+    return items.map((item) => coerce(item, schema.items ?? {}));
+  }
+  return plain.length > 1 ? plain : decoded(first, encode, schema);
+}
+
+function bodyValue(
+  body: unknown,
+  path: readonly string[],
+  {
+    encode,
+    schema,
+    isForm,
+  }: { readonly encode?: Encoding | undefined; readonly schema: Schema; readonly isForm: boolean },
+): unknown {
+  let value = body;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  if (typeof value === "string" && encode !== undefined) return decoded(value, encode, schema);
+  return isForm ? coerce(value, schema) : value;
+}

@@ -1,0 +1,74 @@
+import { answerCall } from "./answer/answer-call.ts";
+import { chooseCall } from "./answer/choose-call.ts";
+import { authenticate } from "./auth/authenticate.ts";
+import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
+import { type Fault, isFaultKind } from "./faults/fault.ts";
+import type { FaultList } from "./faults/fault-list.ts";
+import { faultReply } from "./faults/fault-reply.ts";
+import { calm } from "./invert/calm.ts";
+import { failing } from "./invert/failing.ts";
+import { jsonReply } from "./json-reply.ts";
+import type { Reply } from "./reply.ts";
+import type { Received } from "./request/received.ts";
+import { route } from "./route.ts";
+import type { ServedKind } from "./served-kind.ts";
+
+/** A response, and the fault that it meets on its way. */
+export interface Response {
+  readonly reply: Reply;
+  readonly fault?: Fault | undefined;
+}
+
+export interface RespondOptions {
+  readonly faults: FaultList;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Next URLs are relative. */
+  readonly relative: boolean;
+}
+
+/** What a kind answers to a request: the inverse of what the runtime does with an action. */
+export function respond(kind: ServedKind, received: Received, { faults, now, relative }: RespondOptions): Response {
+  const { connector } = kind;
+  const grants = tokenGrants(connector, received.path);
+  const routed = route(kind.routes, received);
+  const chosen = routed.kind === "found" ? chooseCall(kind, routed.matches, received) : undefined;
+  const met = typeof chosen === "object" ? chosen : undefined;
+  const fault =
+    headerFault(received) ??
+    faults.take({
+      kind: connector.kind,
+      entity: met?.route.entity,
+      action: met?.route.name,
+      isFollowing: met?.call.token !== undefined,
+    });
+  const failed = fault && faultReply(fault.fault, connector, now);
+  if (failed) return { reply: failed, fault };
+  if (grants.length > 0) return { reply: grantToken(grants, received, { tokens: kind.tokens, now }), fault };
+  const refuse = (status: number, message: string, headers = {}): Response => {
+    const reply = jsonReply(failing(connector, { status, message }));
+    return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };
+  };
+  const unauthenticated = authenticate(connector, received, { tokens: kind.tokens, now });
+  if (unauthenticated !== undefined) return refuse(401, unauthenticated, { "www-authenticate": "Bearer" });
+  if (routed.kind === "no_path") return refuse(404, `there is nothing at ${received.path.slice(0, 200)}`);
+  if (routed.kind === "no_method")
+    return refuse(405, `expected ${routed.allowed.join(" or ")}, found ${received.method}`, {
+      allow: routed.allowed.join(", "),
+    });
+  if (chosen === undefined || typeof chosen === "string") return refuse(400, chosen ?? "");
+  if (chosen.call.problems.length > 0) return refuse(400, chosen.call.problems.slice(0, 5).join("; "));
+  const plan = kind.planOf(chosen.route);
+  if (!plan) return refuse(404, `there is no entity '${chosen.route.entity}'`);
+  const answer = answerCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
+  if ("kind" in answer) {
+    return { reply: jsonReply(failing(connector, answer)), fault };
+  }
+  calm(answer, connector, { params: chosen.call.params, config: {} });
+  return { reply: jsonReply(answer), fault };
+}
+
+function headerFault({ headers }: Received): Fault | undefined {
+  const asked = headers["x-sandbox-fault"];
+  return isFaultKind(asked) ? { fault: asked } : undefined;
+}

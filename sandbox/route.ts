@@ -1,0 +1,80 @@
+import type { Action, Connector } from "@agent-connectors/runtime";
+import { entitiesOf } from "./entities/entities-of.ts";
+import type { Received } from "./request/received.ts";
+
+/** Where an action is reached. */
+export interface Route {
+  readonly entity: string;
+  readonly name: string;
+  readonly action: Action;
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** Names of the path's params, in the order of the pattern's groups. */
+  readonly params: readonly string[];
+  /** The more literal text, the better a path fits: `/customers/search` before `/customers/{id}`. */
+  readonly literal: number;
+}
+
+/** A route that a request takes, with the decoded values of its path. */
+export interface Match {
+  readonly route: Route;
+  readonly path: ReadonlyMap<string, string>;
+}
+
+/** What the path and method of a request lead to: one action, or several that only the rest of it tells apart. */
+export type Routed =
+  | { readonly kind: "found"; readonly matches: readonly Match[] }
+  | { readonly kind: "no_path" }
+  | { readonly kind: "no_method"; readonly allowed: readonly string[] };
+
+/** The routes of all of a connector's actions, the most literal first. */
+export function routesOf(connector: Connector): readonly Route[] {
+  const routes = [...entitiesOf(connector).values()].flatMap((entity) =>
+    Object.entries<Action>(entity.actions).map(([name, action]) => routeOf(entity.name, name, action)),
+  );
+  return routes.sort((a, b) => b.literal - a.literal);
+}
+
+/** Finds the actions whose method and path a request has; of paths only those that fit best. */
+export function route(routes: readonly Route[], { method, path }: Pick<Received, "method" | "path">): Routed {
+  const there = routes.flatMap((candidate) => {
+    const groups = candidate.pattern.exec(path);
+    return groups ? [{ route: candidate, groups }] : [];
+  });
+  if (there.length === 0) return { kind: "no_path" };
+  const fitting = there.filter((candidate) => candidate.route.method === method);
+  if (fitting.length === 0)
+    return { kind: "no_method", allowed: [...new Set(there.map((candidate) => candidate.route.method))] };
+  const best = fitting[0]?.route.literal;
+  const matches = fitting
+    .filter((candidate) => candidate.route.literal === best)
+    .map((candidate) => ({
+      route: candidate.route,
+      path: new Map(candidate.route.params.map((name, index) => [name, decode(candidate.groups[index + 1] ?? "")])),
+    }));
+  return { kind: "found", matches };
+}
+
+function routeOf(entity: string, name: string, action: Action): Route {
+  const space = action.request.indexOf(" ");
+  const pieces = action.request.slice(space + 1).split(/\{([^{}]+)\}/);
+  const literals = pieces.filter((_, index) => index % 2 === 0);
+  return {
+    entity,
+    name,
+    action,
+    method: action.request.slice(0, space),
+    pattern: new RegExp(`^${literals.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("([^/]+)")}$`),
+    params: pieces.filter((_, index) => index % 2 === 1),
+    literal: literals.join("").length,
+  };
+}
+
+/** A path value as it was before it was percent-encoded; as it is where it never was. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

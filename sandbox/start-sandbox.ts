@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Connector } from "@agent-connectors/runtime";
+import { credentialsFor } from "./auth/credentials-for.ts";
+import { curlLine } from "./curl-line.ts";
+import type { Fault } from "./faults/fault.ts";
+import { createFaultList } from "./faults/fault-list.ts";
+import { type ServedKind, serveKind } from "./served-kind.ts";
+import { sandboxServer } from "./server.ts";
+
+export interface SandboxOptions {
+  /** The kinds to simulate. */
+  readonly connectors: readonly Connector[];
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Interface to listen on; the default is loopback. */
+  readonly host?: string;
+  /** The same seed gives the same records, byte for byte. */
+  readonly seed?: number;
+  /** Records of an entity, or of an entity under each of its parents: 10 to 1,000,000. */
+  readonly records?: number;
+  /** Epoch milliseconds of the newest record; a fixed day by default, so that records do not depend on the clock. */
+  readonly now?: number;
+  /** Failures that requests meet, in this order. */
+  readonly faults?: readonly Fault[];
+  /** How next-page URLs are written. */
+  readonly links?: "absolute" | "relative";
+  /** The time by which access tokens expire, in epoch milliseconds. */
+  readonly clock?: () => number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Scheme, host and port. */
+  readonly url: string;
+  /** The base URL of a kind, to be given as a connector's `baseUrl`. Throws for a kind that is not served. */
+  readonly urlOf: (kind: string) => string;
+  /** Credentials for the kind's first way to authenticate. Throws for a kind that is not served. */
+  readonly credentialsOf: (kind: string) => Readonly<Record<string, string>>;
+  /** A shell command that reads something of the kind, with an access token that holds for now. Throws for a kind that is not served. */
+  readonly curlOf: (kind: string) => string;
+  /** Ends all connections and stops listening. */
+  readonly close: () => Promise<void>;
+}
+
+/** 1 November 2026, 00:00 UTC. */
+const newest = Date.UTC(2026, 10, 1);
+
+/**
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Records are made when they are asked for and
+ * never stored; only what clients write is remembered, until the sandbox is closed.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
+  if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
+    throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
+  const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, { seed, records, now })]));
+  const server = sandboxServer({
+    kinds,
+    faults: createFaultList(options.faults),
+    seed,
+    relative: options.links === "relative",
+    clock,
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  // A server that listens on a port has an address of this form.
+  const address = server.address() as AddressInfo;
+  const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  const served = (kind: string): ServedKind => {
+    const found = kinds.get(kind);
+    if (found) return found;
+    throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${kind}'`);
+  };
+  const credentialsOf = (kind: string): Readonly<Record<string, string>> => {
+    const [option] = served(kind).connector.auth;
+    return option ? credentialsFor(option) : {};
+  };
+  const urlOf = (kind: string): string => `${url}/${served(kind).connector.kind}`;
+  return {
+    url,
+    urlOf,
+    credentialsOf,
+    curlOf: (kind) => {
+      const { connector, tokens } = served(kind);
+      const lifetime = connector.auth[0]?.oauth?.lifetime;
+      const fetched = lifetime === undefined ? {} : { access_token: tokens.grant(clock() + lifetime * 1000) };
+      const credentials = { ...credentialsOf(kind), ...fetched };
+      return curlLine(connector, { baseUrl: urlOf(kind), credentials }) ?? `curl '${urlOf(kind)}'`;
+    },
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Action } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf } from "./resolved.ts";
+
+function bodyOf(request: string, rest: string, root = ""): Action["body"] {
+  return actionOf({ root, actions: `create: { description: Open., request: '${request}', ${rest} }` }, "create").body;
+}
+
+const inBody = "params: { status: { in: body, field: status } }";
+
+test.each([
+  ["POST /tickets", inBody, "", { kind: "json", contentType: "application/json" }],
+  [
+    "POST /tickets",
+    `${inBody}, content_type: application/vnd.desk+json`,
+    "",
+    { kind: "json", contentType: "application/vnd.desk+json" },
+  ],
+  ["POST /tickets", "notes: []", "", { kind: "none" }],
+  ["POST /tickets", inBody, "body: form", { kind: "form" }],
+  ["POST /tickets", "notes: []", "body: form", { kind: "form" }],
+  ["POST /tickets", `${inBody}, body: json`, "body: form", { kind: "json", contentType: "application/json" }],
+  ["POST /tickets", "send: [{ in: body, path: a.b, value: 1 }]", "", { kind: "json", contentType: "application/json" }],
+  ["PUT /tickets", inBody, "", { kind: "json", contentType: "application/json" }],
+  ["DELETE /tickets", "notes: []", "body: form", { kind: "none" }],
+])("%s { %s } %s", (request, rest, root, want) => {
+  expect(bodyOf(request, rest, root)).toEqual(want);
+});
+
+test.each([
+  ["search: { description: D., request: GET /a }", "search", true],
+  ["get: { description: D., request: GET /a }", "get", true],
+  ["get: { description: D., request: POST /a }", "get", false],
+  ["get: { description: D., request: POST /a, safe: true }", "get", true],
+  ["get: { description: D., request: GET /a, safe: false }", "get", false],
+  ["download: { description: D., request: GET /a }", "download", true],
+  ["create: { description: D., request: POST /a }", "create", false],
+  ["create: { description: D., request: GET /a }", "create", false],
+  ["delete: { description: D., request: DELETE /a }", "delete", false],
+])("%s may be repeated: %s, %s", (actions, name, safe) => {
+  expect(actionOf({ actions }, name).safe).toBe(safe);
+});
+
+test.each([
+  ["list", "list: { description: D., request: GET /a }", { kind: "many", path: [], absent: "error", reshape: [] }],
+  [
+    "search",
+    "search: { description: D., request: GET /a, absent: empty }",
+    { kind: "many", path: [], absent: "empty", reshape: [] },
+  ],
+  [
+    "search",
+    "search: { description: D., request: GET /a, shape: one }",
+    { kind: "one", path: [], first: false, reshape: [] },
+  ],
+  [
+    "get",
+    "get: { description: D., request: GET /a, first: true, records: data }",
+    { kind: "one", path: ["data"], first: true, reshape: [] },
+  ],
+  ["delete", "delete: { description: D., request: DELETE /a }", { kind: "one", path: [], first: false, reshape: [] }],
+  ["download", "download: { description: D., request: GET /a }", { kind: "file", headers: {} }],
+  [
+    "download",
+    "download: { description: D., request: GET /a, file: { link: '$[0].url', name: '{{response.0.name}}', headers: { Range: 'bytes=0-' } } }",
+    { kind: "file", link: ["0", "url"], name: { get: ["response", "0", "name"] }, headers: { range: "bytes=0-" } },
+  ],
+])("%s answers what its kind says: %s", (name, actions, want) => {
+  const { returns } = actionOf(name === "list" ? {} : { actions }, name);
+  expect(returns).toEqual(want);
+});
+
+test("constants go out in the order connector, entity, action; the inner one is kept of two at one target", () => {
+  const { send } = actionOf({
+    root: "send: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
+    entity: "send: [{ in: header, name: x-e, value: e }, { in: header, name: x-a, value: e }]",
+    list: "send: [{ in: header, name: accept, value: l }]",
+  });
+  expect(send).toEqual([
+    { target: { in: "header", name: "x-e" }, value: "e" },
+    { target: { in: "header", name: "x-a" }, value: "e" },
+    { target: { in: "header", name: "accept" }, value: "l" },
+  ]);
+});
+
+test("rules of the paginator stand before those of the action", () => {
+  const root = `
+pagination:
+  by_cursor:
+    mode: cursor
+    cursor: { param: cursor, in: query, type: string, description: Where to go on. }
+    value: '{{response.next}}'
+    alone: [cursor]`;
+  const list = `
+pagination: by_cursor
+params: { a: { in: query, field: id }, b: { in: query, field: id, name: bb } }
+exclusive: [[a, b]]
+at_least_one: [[a, b]]
+alone: [{ param: a, except: [cursor] }]`;
+  expect(actionOf({ root, list: list.replace("at_least_one: [[a, b]]\n", "") }).rules).toEqual([
+    { kind: "alone", param: "cursor", except: [] },
+    { kind: "alone", param: "a", except: ["cursor"] },
+    { kind: "exclusive", params: ["a", "b"] },
+  ]);
+});
+
+test("every change of shape is kept in order", () => {
+  const reshape = `
+reshape:
+  - unwrap: ticket.inner
+  - merge: [a, b]
+  - explode: rows
+  - name_values: { field: keys, names: '{{list "a" "b"}}' }
+  - columns: { fields: { id: x.ids }, series: { field: status, values: y, labels: z.l } }
+  - flatten: true
+  - parse_json: [a.b]
+  - drop: [c]
+  - project: { id: '{{record}}' }
+  - set: { status: '{{params.a}}' }`;
+  const list = `params: { a: { in: query, field: id } }${reshape}`;
+  const { returns } = actionOf({ list });
+  expect(returns).toMatchObject({
+    reshape: [
+      { kind: "unwrap", path: ["ticket", "inner"] },
+      { kind: "merge", fields: ["a", "b"] },
+      { kind: "explode", field: "rows" },
+      { kind: "name_values", field: "keys", names: { call: "list", args: ["a", "b"] } },
+      { kind: "columns", fields: { id: ["x", "ids"] }, series: { field: "status", values: ["y"], labels: ["z", "l"] } },
+      { kind: "flatten" },
+      { kind: "parse_json", fields: ["a.b"] },
+      { kind: "drop", fields: ["c"] },
+      { kind: "project", fields: { id: { get: ["record"] } } },
+      { kind: "set", fields: { status: { get: ["params", "a"] } } },
+    ],
+  });
+});

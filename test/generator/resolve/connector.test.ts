@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { connectorOf } from "./resolved.ts";
+
+test("what a manifest leaves out is filled in", () => {
+  expect(connectorOf({})).toMatchObject({
+    kind: "help_desk",
+    baseUrl: "https://desk.example",
+    config: {},
+    auth: [
+      {
+        name: "token",
+        credentials: {
+          token: { schema: { type: "string", description: "Shown once." }, required: true, secret: true },
+        },
+        inject: [
+          {
+            target: { in: "header", name: "authorization" },
+            value: { text: ["Bearer ", { get: ["credentials", "token"] }] },
+          },
+        ],
+      },
+    ],
+    rateLimit: {},
+    errors: { rules: [] },
+    check: { entity: "tickets", action: "list" },
+    replication: {},
+    entities: { tickets: { name: "tickets", title: "Tickets", record: "Ticket" } },
+  });
+});
+
+test("the model is plain data", () => {
+  const connector = connectorOf({ root: "errors: { message: '{{response.error}}' }" });
+  expect(JSON.parse(JSON.stringify(connector))).toEqual(connector);
+});
+
+test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
+  const oauth = (rest: string) =>
+    connectorOf({
+      root: "",
+      auth: `
+  oauth:
+    title: OAuth
+    description: Approve the app.
+    credentials: { client_id: { description: C. }, sub: { required: false, description: S. } }
+    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
+    oauth: { grant: refresh_token, token_url: 'https://desk.example/token'${rest} }`,
+    }).auth[1]?.oauth;
+  expect(oauth("")).toEqual({
+    grant: "refresh_token",
+    tokenUrl: "https://desk.example/token",
+    client: "body",
+    encoding: "form",
+    params: {},
+    response: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
+    lifetime: 3600,
+  });
+  expect(
+    oauth(
+      ", client: basic, encoding: json, lifetime: 60, params: { sub: '{{credentials.sub}}' }, response: { access_token: data.token, expires_at: data.until }, authorize: { url: 'https://desk.example/authorize', scopes: [read] }",
+    ),
+  ).toEqual({
+    grant: "refresh_token",
+    tokenUrl: "https://desk.example/token",
+    client: "basic",
+    encoding: "json",
+    params: { sub: { get: ["credentials", "sub"] } },
+    response: { accessToken: ["data", "token"], expiresAt: ["data", "until"], refreshToken: ["refresh_token"] },
+    lifetime: 60,
+    authorize: {
+      url: "https://desk.example/authorize",
+      scopes: ["read"],
+      scopeSeparator: " ",
+      pkce: true,
+      params: {},
+      codeParam: "code",
+    },
+  });
+});
+
+test("config is given, looked up or derived", () => {
+  const root = `
+config:
+  region: { type: string, enum: [US, EU], default: US, description: Where the account is. }
+  host: { map: region, entries: { US: na, EU: eu } }
+  center: { type: string, pattern: '^[a-z]+$', derive: '{{after_last credentials.token "-"}}', default: us }
+  tags: { items: { type: string }, required: true, default: [a], description: T. }
+send: [{ in: header, name: x-a, value: '{{config.host}}{{config.center}}{{config.tags}}' }]
+replication: { start_date: { type: string, format: date, default: '{{now "-P2Y" "date"}}', description: S. } }`;
+  const { config, replication } = connectorOf({ root });
+  expect(config).toEqual({
+    region: {
+      kind: "given",
+      schema: { type: "string", description: "Where the account is.", enum: ["US", "EU"] },
+      required: false,
+      default: "US",
+    },
+    host: { kind: "mapped", by: "region", values: { US: "na", EU: "eu" } },
+    center: {
+      kind: "derived",
+      schema: { type: "string", pattern: "^[a-z]+$" },
+      value: { call: "after_last", args: [{ get: ["credentials", "token"] }, "-"] },
+      default: "us",
+    },
+    tags: {
+      kind: "given",
+      schema: { type: "array", description: "T.", items: { type: "string" } },
+      required: true,
+      default: { value: ["a"] },
+    },
+  });
+  expect(replication.start_date).toMatchObject({ default: { call: "now", args: ["-P2Y", "date"] } });
+});
+
+test("failures, limits and idempotency", () => {
+  const root = `
+idempotency: { in: header, name: Idempotency-Key }
+rate_limit: { requests: 10, per_seconds: 2.5, concurrency: 3, reset: { value: '{{headers.x-reset}}', unit: seconds } }
+errors:
+  message: '{{response.error}}'
+  request_id: '{{headers.x-id}}'
+  rules:
+    - { status: 403, when: '{{eq response.code 7}}', code: missing_scope }
+    - { each: '$.errors[*]', when: '{{eq item.code "RATE"}}', code: rate_limited, message: '{{item.message}}' }`;
+  const { idempotency, rateLimit, errors } = connectorOf({ root });
+  expect(idempotency).toEqual({ in: "header", name: "idempotency-key" });
+  expect(rateLimit).toEqual({
+    requests: 10,
+    perMs: 2500,
+    concurrency: 3,
+    reset: { value: { get: ["headers", "x-reset"] }, unit: "seconds" },
+  });
+  expect(errors).toEqual({
+    message: { get: ["response", "error"] },
+    requestId: { get: ["headers", "x-id"] },
+    rules: [
+      { status: 403, when: { call: "eq", args: [{ get: ["response", "code"] }, 7] }, code: "missing_scope" },
+      {
+        each: ["errors"],
+        when: { call: "eq", args: [{ get: ["item", "code"] }, "RATE"] },
+        code: "rate_limited",
+        message: { get: ["item", "message"] },
+      },
+    ],
+  });
+});
+
+test("a way to authenticate may need nothing", () => {
+  const { auth } = connectorOf({
+    auth: "\n  open: { title: Open, description: Nothing., credentials: {}, inject: [] }",
+  });
+  expect(auth[1]).toEqual({ name: "open", title: "Open", description: "Nothing.", credentials: {}, inject: [] });
+});

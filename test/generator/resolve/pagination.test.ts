@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { actionOf } from "./resolved.ts";
+
+function paginated(paginator: string, list = "pagination: walk") {
+  return actionOf({ root: `pagination:\n  walk: ${paginator}`, list });
+}
+
+test.each<[string, unknown]>([
+  [
+    "{ mode: offset, offset: { in: query, name: from }, page_size: { in: query, name: size, value: 50 } }",
+    {
+      kind: "offset",
+      token: { target: { in: "query", name: "from" } },
+      injectFirst: false,
+      size: { target: { in: "query", name: "size" }, value: 50 },
+    },
+  ],
+  [
+    "{ mode: page, page: { in: body, path: page.number }, send: [] }".replace(", send: []", ", inject_first: true"),
+    { kind: "page", token: { target: { in: "body", path: ["page", "number"] } }, start: 0, injectFirst: true },
+  ],
+  [
+    "{ mode: page, start: 1, page: { in: query, name: p }, page_size: { value: 100 }, stop: '{{response.last}}' }",
+    {
+      kind: "page",
+      token: { target: { in: "query", name: "p" } },
+      start: 1,
+      injectFirst: false,
+      size: { value: 100 },
+      stop: { get: ["response", "last"] },
+    },
+  ],
+  [
+    "{ mode: cursor, cursor: { in: path }, value: '{{headers.link.next.url}}' }",
+    { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["headers", "link", "next", "url"] } },
+  ],
+])("%s", (paginator, want) => {
+  const post = paginator.includes("in: body");
+  const { pagination } = actionOf({
+    root: `pagination:\n  walk: ${paginator}`,
+    list: `pagination: walk${post ? "\nsafe: true" : ""}`,
+    ...(post && { request: "POST /tickets" }),
+  });
+  expect(pagination).toEqual(want);
+});
+
+test("token and size with a param are params of the action", () => {
+  const { pagination, params } = paginated(`
+    mode: cursor
+    cursor: { param: after, in: query, name: starting_after, type: string, description: Where to go on. }
+    value: '{{last_record.id}}'
+    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records a page. }`);
+  expect(pagination).toEqual({
+    kind: "cursor",
+    token: { target: { in: "query", name: "starting_after" }, param: "after" },
+    value: { get: ["last_record", "id"] },
+    size: { target: { in: "query", name: "limit" }, param: "limit", value: { get: ["params", "limit"] } },
+  });
+  expect(params).toEqual({
+    after: {
+      schema: { type: "string", description: "Where to go on." },
+      required: false,
+      target: { in: "query", name: "starting_after" },
+    },
+    limit: {
+      schema: { type: "integer", description: "Records a page.", maximum: 100 },
+      required: false,
+      default: 10,
+      target: { in: "query", name: "limit" },
+    },
+  });
+});
+
+test("an action may change the value, the condition, the size and the meta of its paginator", () => {
+  const action = paginated(
+    `
+    mode: cursor
+    cursor: { in: query, name: cursor }
+    value: '{{response.next}}'
+    stop: '{{not response.more}}'
+    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records a page. }
+    meta: { next: { type: string, value: '{{response.next}}' }, more: { type: boolean, value: '{{response.more}}' } }`,
+    `
+pagination:
+  use: walk
+  value: '{{response.cursor}}'
+  stop: '{{response.done}}'
+  page_size: { default: 50, max: 500 }
+  meta: { next: { type: string, value: '{{response.cursor}}' } }
+meta: { total: { type: integer, nullable: true, value: '{{response.total}}' } }`,
+  );
+  expect(action.pagination).toMatchObject({
+    value: { get: ["response", "cursor"] },
+    stop: { get: ["response", "done"] },
+  });
+  expect(action.params.limit).toMatchObject({ default: 50, schema: { maximum: 500 } });
+  expect(action.meta).toEqual({
+    next: { value: { get: ["response", "cursor"] }, schema: { type: "string" } },
+    more: { value: { get: ["response", "more"] }, schema: { type: "boolean" } },
+    total: { value: { get: ["response", "total"] }, schema: { type: ["integer", "null"] } },
+  });
+});
+
+test.each([
+  ["data.tickets.nodes", ["response", "data", "tickets", "pageInfo", "endCursor"]],
+  ["nodes", ["response", "pageInfo", "endCursor"]],
+  ["$.data.tickets.nodes[*]", ["response", "data", "tickets", "pageInfo", "endCursor"]],
+])("with records at %s, container is the object around them", (records, get) => {
+  const paginator = "{ mode: cursor, cursor: { in: query, name: after }, value: '{{container.pageInfo.endCursor}}' }";
+  expect(paginated(paginator, `pagination: walk\nrecords: ${records}`).pagination).toMatchObject({ value: { get } });
+});

@@ -1,0 +1,108 @@
+import type { Param } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf } from "./resolved.ts";
+
+/** A param `status` of a POST action, which may go anywhere. */
+function paramOf(source: string): Param | undefined {
+  const actions = `
+create:
+  description: Open a ticket.
+  request: POST /tickets
+  params: { status: ${source} }`;
+  return actionOf({ actions }, "create").params.status;
+}
+
+const text = { schema: { type: "string", description: "A." }, required: false };
+
+test.each<[string, unknown]>([
+  ["{ in: query, type: string, description: A. }", { ...text, target: { in: "query", name: "status" } }],
+  ["{ in: query, name: 's[eq]', type: string, description: A. }", { ...text, target: { in: "query", name: "s[eq]" } }],
+  [
+    "{ in: header, name: X-Status, type: string, description: A. }",
+    { ...text, target: { in: "header", name: "x-status" } },
+  ],
+  ["{ in: body, type: string, description: A. }", { ...text, target: { in: "body", path: ["status"] } }],
+  ["{ in: body, name: a.b, type: string, description: A. }", { ...text, target: { in: "body", path: ["a.b"] } }],
+  ["{ in: body, path: a.b, type: string, description: A. }", { ...text, target: { in: "body", path: ["a", "b"] } }],
+  ["{ in: none, type: string, description: A. }", text],
+  [
+    "{ in: query, type: string, required: true, default: open, description: A. }",
+    { ...text, required: true, default: "open", target: { in: "query", name: "status" } },
+  ],
+  [
+    `{ in: query, type: string, default: '{{now "-P1D"}}', description: A. }`,
+    { ...text, default: { call: "now", args: ["-P1D"] }, target: { in: "query", name: "status" } },
+  ],
+  [
+    "{ in: query, items: { type: string }, default: [a], encode: comma, description: A. }",
+    {
+      schema: { type: "array", description: "A.", items: { type: "string" } },
+      required: false,
+      default: { value: ["a"] },
+      target: { in: "query", name: "status" },
+      encode: "comma",
+    },
+  ],
+  [
+    "{ in: body, type: string, send: '{{split (upper value) \",\"}}', description: A. }",
+    {
+      ...text,
+      target: { in: "body", path: ["status"] },
+      value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+    },
+  ],
+])("%s", (source, want) => {
+  expect(paramOf(source)).toEqual(want);
+});
+
+test("a borrowed field lends its type, enum, format and description, but not its nullability", () => {
+  expect(paramOf("{ in: query, field: status }")?.schema).toEqual({ type: "string", enum: ["open", "solved"] });
+  expect(paramOf("{ in: query, field: opened_at }")?.schema).toEqual({
+    type: "string",
+    format: "date-time",
+    description: "When it came.",
+  });
+  expect(paramOf("{ in: query, field: opened_at, nullable: true, description: Since. }")?.schema).toEqual({
+    type: ["string", "null"],
+    format: "date-time",
+    description: "Since.",
+  });
+});
+
+test("a path param is always required", () => {
+  const actions =
+    "get: { description: Get one., request: 'GET /tickets/{id}', params: { id: { in: path, field: id } } }";
+  expect(actionOf({ actions }, "get").params.id).toEqual({
+    schema: { type: "string" },
+    required: true,
+    target: { in: "path", name: "id" },
+  });
+});
+
+test("a GraphQL variable is a member of the body's variables", () => {
+  const list = `
+document: 'query a($input: Input, $first: Int) { a(input: $input, first: $first) { id } }'
+params:
+  status: { in: variable, path: input.status, field: status }
+  first: { in: variable, type: integer, description: How many. }`;
+  const { params } = actionOf({ request: "POST /graphql", list: `safe: true\n${list}` });
+  expect(params.status?.target).toEqual({ in: "body", path: ["variables", "input", "status"] });
+  expect(params.first?.target).toEqual({ in: "body", path: ["variables", "first"] });
+});
+
+test("params come from the action, then its groups, then its paginator", () => {
+  const root = `
+params:
+  timed: { since: { in: query, field: opened_at } }
+pagination:
+  by_page:
+    mode: page
+    page: { param: page, in: query, type: integer, description: Number of the page. }
+    page_size: { param: limit, in: query, type: integer, description: Records a page. }
+    params: { sort: { in: query, type: string, description: Field. } }`;
+  const { params } = actionOf({
+    root,
+    list: "use: [timed]\npagination: by_page\nparams: { status: { in: query, field: status } }",
+  });
+  expect(Object.keys(params)).toEqual(["status", "since", "sort", "limit", "page"]);
+});

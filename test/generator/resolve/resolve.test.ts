@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "../../../generator/manifest/parse.ts";
+import { resolve } from "../../../generator/resolve/resolve.ts";
+import { manifest, type Parts } from "./manifest.ts";
+
+function diagnosticsOf(parts: Parts) {
+  return resolve(parse(manifest(parts), "help_desk.yaml")).diagnostics;
+}
+
+function lines(count: number, line: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => line(index)).join("\n");
+}
+
+test("a manifest that has not the form of one keeps the diagnostics of its form", () => {
+  const parsed = parse("connector: 1\n", "help_desk.yaml");
+  expect(resolve(parsed)).toEqual({ diagnostics: parsed.diagnostics });
+});
+
+test("a manifest with a fault gives no connector", () => {
+  const { value, diagnostics } = resolve(parse(manifest({ list: "use: [nope]" }), "help_desk.yaml"));
+  expect(value).toBeUndefined();
+  expect(diagnostics).toHaveLength(1);
+});
+
+test.each<[string, Parts]>([
+  [
+    "calls in one another",
+    { root: `errors: { message: '{{not ${"(not ".repeat(100_000)}a${")".repeat(100_000)}}}' }` },
+  ],
+  ["variables in a template", { root: `errors: { message: '${"{{response.a}}".repeat(60_000)}' }` }],
+  [
+    "types that use one another",
+    { root: `types:\n${lines(20_000, (n) => `  T${n}: { fields: { a: { ref: T${n + 1} } } }`)}` },
+  ],
+  [
+    "types that multiply",
+    {
+      root: `types:\n${lines(20, (n) => `  T${n}: { fields: { ${lines(200, (m) => `a${m}: { ref: T${n + 1} },`)} } }`)}`,
+    },
+  ],
+  ["params of unknown fields", { list: `params:\n${lines(15_000, (n) => `  p${n}: { in: query, field: f${n} }`)}` }],
+  ["rules of unknown params", { list: `exclusive:\n${lines(30_000, (n) => `  - [a${n}, b${n}]`)}` }],
+])("very many %s end in diagnostics, at most 100", (_, parts) => {
+  const { length } = diagnosticsOf(parts);
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(100);
+});
+
+test("never throws, whatever stands in the place of a word", () => {
+  const text = manifest({
+    root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
+    list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecords: data.items",
+    entity: "context_store: { key: [id], cursor: { field: opened_at, format: date, mode: client } }",
+  });
+  const words = [...text.matchAll(/[\w./{}-]+/g)];
+  const word = fc.constantFrom(
+    "x",
+    "1",
+    "true",
+    "null",
+    "''",
+    "[]",
+    "{}",
+    "a.b",
+    "{{x}}",
+    "{{",
+    "string",
+    "id",
+    "$",
+    "$..[",
+    "toString",
+    "hasOwnProperty",
+  );
+  fc.assert(
+    fc.property(fc.nat(words.length - 1), word, (index, other) => {
+      const found = words[index];
+      const from = found?.index ?? 0;
+      const changed = text.slice(0, from) + other + text.slice(from + (found?.[0].length ?? 0));
+      const { value, diagnostics } = resolve(parse(changed, "help_desk.yaml"));
+      expect(value === undefined).toBe(diagnostics.length > 0);
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { actionOf, connectorOf } from "./resolved.ts";
+
+const root = `
+types:
+  Person:
+    description: Someone who opens tickets.
+    fields:
+      name: { type: string }
+      email: { type: string, nullable: true, format: email }
+  Labels: { values: { type: string } }`;
+const entity = `send: []`;
+
+function recordOf(fields: string): unknown {
+  const text = `get: { description: Get one., request: GET /one, returns: Sample }`;
+  const types = `${root}\n  Sample: { fields: ${fields} }\n  All: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
+  const actions = `${text}\nsearch: { description: Search., request: GET /all, returns: All }`;
+  return connectorOf({ root: types, entity, actions }).records.Sample;
+}
+
+test.each<[string, unknown]>([
+  ["{ a: { type: string } }", { properties: { a: { type: "string" } }, required: ["a"] }],
+  ["{ a: { type: string, nullable: true } }", { properties: { a: { type: ["string", "null"] } } }],
+  ["{ a: { type: any } }", { properties: { a: {} }, required: ["a"] }],
+  ["{ a: { type: any, nullable: true } }", { properties: { a: {} } }],
+  ["{ a: { any_of: [string, integer] } }", { properties: { a: { type: ["string", "integer"] } }, required: ["a"] }],
+  [
+    "{ a: { type: string, enum: [x], nullable: true } }",
+    { properties: { a: { type: ["string", "null"], enum: ["x", null] } } },
+  ],
+  [
+    "{ a: { items: { type: integer } } }",
+    { properties: { a: { type: "array", items: { type: "integer" } } }, required: ["a"] },
+  ],
+  [
+    "{ a: { values: { type: integer } } }",
+    { properties: { a: { type: "object", additionalProperties: { type: "integer" } } }, required: ["a"] },
+  ],
+  ["{ a: { type: object, nullable: true } }", { properties: { a: { type: ["object", "null"] } } }],
+  [
+    "{ a: { type: string, pattern: x, min_length: 1, max_length: 2, example: x } }",
+    {
+      properties: { a: { type: "string", pattern: "x", minLength: 1, maxLength: 2, examples: ["x"] } },
+      required: ["a"],
+    },
+  ],
+  [
+    "{ a: { ref: Labels, nullable: true, description: By colour. } }",
+    {
+      properties: {
+        a: {
+          type: ["object", "null"],
+          title: "Labels",
+          properties: {},
+          additionalProperties: { type: "string" },
+          description: "By colour.",
+        },
+      },
+    },
+  ],
+  [
+    "{ a: { ref: Person } }",
+    {
+      properties: {
+        a: {
+          type: "object",
+          title: "Person",
+          description: "Someone who opens tickets.",
+          properties: { name: { type: "string" }, email: { type: ["string", "null"], format: "email" } },
+          required: ["name"],
+        },
+      },
+      required: ["a"],
+    },
+  ],
+])("a record %s", (fields, want) => {
+  expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
+});
+
+test("an object param is closed, unless it is a map, and only says what must be given", () => {
+  const list = `params:
+  a: { in: query, description: A., fields: { gt: { type: integer, required: true }, lt: { type: integer, nullable: true } } }
+  b: { in: query, description: B., values: { type: string } }
+  c: { in: query, description: C., type: object }
+  d: { in: query, description: D., ref: Person }
+  e: { in: query, description: E., ref: Labels }`;
+  const { params } = actionOf({ root, list });
+  expect(params.a?.schema).toEqual({
+    type: "object",
+    description: "A.",
+    properties: { gt: { type: "integer" }, lt: { type: ["integer", "null"] } },
+    required: ["gt"],
+    additionalProperties: false,
+  });
+  expect(params.b?.schema).toEqual({ type: "object", description: "B.", additionalProperties: { type: "string" } });
+  expect(params.c?.schema).toEqual({ type: "object", description: "C." });
+  expect(params.d?.schema).toEqual({
+    type: "object",
+    description: "D.",
+    properties: { name: { type: "string" }, email: { type: ["string", "null"], format: "email" } },
+    additionalProperties: false,
+  });
+});
+
+test("what a param borrows is nowhere nullable: the upstream answers null, callers do not send it", () => {
+  const actions = `create:
+  description: Open a ticket.
+  request: POST /tickets
+  params: { opener: { in: body, field: opener } }`;
+  const types = `${root}\n  Opened: { fields: { l: { ref: Labels } } }`;
+  const { params } = actionOf(
+    {
+      root: types,
+      entity: "",
+      fields: "opener: { ref: Person, nullable: true }",
+      actions: `${actions}\nget: { description: Get one., request: GET /one, returns: Opened }`,
+    },
+    "create",
+  );
+  expect(params.opener?.schema).toEqual({
+    type: "object",
+    description: "Someone who opens tickets.",
+    properties: { name: { type: "string" }, email: { type: "string", format: "email" } },
+    additionalProperties: false,
+  });
+});

@@ -1,0 +1,141 @@
+import type { Connector } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
+import { connectorOf } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+const query = (name: string) => ({ in: "query", name }) as const;
+const list = listOf(
+  (size) => ({
+    kind: "cursor",
+    token: { target: query("cursor"), param: "cursor" },
+    value: { get: ["response", "next"] },
+    size,
+  }),
+  { params: { cursor: inQuery("cursor") } },
+);
+const desk = (parts: Partial<Connector> = {}): Connector =>
+  connectorOf({
+    ...parts,
+    entities: {
+      tickets: { actions: { list, get: actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } }) } },
+    },
+  });
+const fault = (name: string): RequestInit => ({ headers: { "x-sandbox-fault": name } });
+
+test("a limit is told by 429, with when to come again", async () => {
+  const { get } = await sandboxFor(desk());
+  const answer = await get("/tickets", fault("rate_limit"));
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("1");
+  expect(await answer.json()).toEqual({ error: { message: "too many requests" } });
+});
+
+test("a limit is told in the upstream's own way where it has one", async () => {
+  const { get } = await sandboxFor(
+    desk({
+      rateLimit: {
+        reset: { value: { call: "number", args: [{ get: ["headers", "x-ratelimit-reset"] }] }, unit: "epoch-seconds" },
+      },
+      errors: {
+        message: { get: ["response", "errors", "0", "message"] },
+        rules: [
+          {
+            status: 400,
+            when: { call: "eq", args: [{ get: ["response", "errors", "0", "extensions", "code"] }, "RATELIMITED"] },
+            code: "rate_limited",
+          },
+        ],
+      },
+    }),
+    { clock: () => Date.UTC(2026, 0, 1) },
+  );
+  const answer = await get("/tickets", fault("rate_limit"));
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("x-ratelimit-reset")).toBe(String(Date.UTC(2026, 0, 1) / 1000 + 1));
+  expect(await answer.json()).toEqual({
+    errors: [{ message: "too many requests", extensions: { code: "RATELIMITED" } }],
+  });
+});
+
+test("a failure of the server is 500 in the upstream's form", async () => {
+  const { get } = await sandboxFor(desk());
+  const answer = await get("/tickets", fault("server_error"));
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ error: { message: "the sandbox was told to fail" } });
+});
+
+test("a page of HTML comes with status 200", async () => {
+  const { get } = await sandboxFor(desk());
+  const answer = await get("/tickets", fault("html"));
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(await answer.text()).toMatch(/^<!doctype html>/);
+});
+
+test("a connection is reset, and a body cut off", async () => {
+  const { get } = await sandboxFor(desk());
+  await expect(get("/tickets", fault("reset"))).rejects.toThrow();
+  const cut = await get("/tickets", fault("truncate"));
+  expect(cut.status).toBe(200);
+  await expect(cut.text()).rejects.toThrow();
+});
+
+test("faults are set, listed, met as often as was asked for, and forgotten", async () => {
+  const { sandbox, get } = await sandboxFor(desk());
+  const control = async (method: string, body?: unknown) =>
+    (
+      await fetch(`${sandbox.url}/__faults`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    ).json();
+  await control("POST", { fault: "server_error", kind: "help_desk", entity: "tickets", action: "list", times: 2 });
+  expect(await control("GET")).toEqual({
+    faults: [{ fault: "server_error", kind: "help_desk", entity: "tickets", action: "list", times: 2 }],
+  });
+  const statuses: number[] = [];
+  for (const path of ["/tickets/unknown", "/tickets", "/tickets", "/tickets"]) statuses.push((await get(path)).status);
+  expect(statuses).toEqual([404, 500, 500, 200]);
+  await control("POST", { fault: "server_error", kind: "another" });
+  expect((await get("/tickets")).status).toBe(200);
+  expect(await control("DELETE")).toEqual({ faults: [] });
+});
+
+test.each([
+  {
+    body: { fault: "explode" },
+    error: "fault: expected one of rate_limit, server_error, slow, reset, truncate, html, repeat_cursor",
+  },
+  { body: { fault: "slow", times: 0 }, error: "times: expected a whole number from 1 to 1000000" },
+  {
+    body: { fault: "slow", often: 2 },
+    error: "'often' is unknown; expected fault, kind, entity, action, times, delay_ms",
+  },
+  { body: "slow", error: 'expected an object such as {"fault": "rate_limit"}' },
+])("a fault that is none is refused: $error", async ({ body, error }) => {
+  const { sandbox } = await sandboxFor(desk());
+  const answer = await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(body) });
+  expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+});
+
+test("the runtime waits out a limit and a failure, and gives up on what it cannot read", async () => {
+  const { sandbox, client, call } = await sandboxFor(desk(), {
+    faults: [{ fault: "rate_limit" }, { fault: "server_error" }, { fault: "reset" }],
+  });
+  expect(await call("tickets", "list", { limit: 5 })).toHaveLength(5);
+  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "html"}' });
+  await expect(client.execute("tickets", "list")).rejects.toMatchObject({ code: "upstream_unreadable" });
+});
+
+test.each([
+  { name: "in the body", value: { get: ["response", "next"] } as const, target: query("cursor") },
+  { name: "of the last record", value: { get: ["last_record", "id"] } as const, target: query("cursor") },
+  { name: "that is a URL", value: { get: ["response", "next"] } as const, target: { in: "url" } as const },
+])("a cursor $name that comes again ends the walk as stuck", async ({ value, target }) => {
+  const looping = listOf((size) => ({ kind: "cursor", token: { target }, value, size }));
+  const { client, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: looping } } } }));
+  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "repeat_cursor", "times": 9}' });
+  const walk = async (): Promise<number> => {
+    let pages = 0;
+    for await (const _ of client.pages("tickets", "list", { limit: 5 }, { max_pages: 9 })) pages++;
+    return pages;
+  };
+  await expect(walk()).rejects.toMatchObject({ code: "pagination_stuck" });
+});

@@ -1,0 +1,114 @@
+import type { Reshape } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { reshape } from "../../../runtime/extract/reshape/index.ts";
+import { unshape } from "../../../sandbox/invert/unshape.ts";
+
+const scope = { params: { dimensions: ["date", "country"], site: "s" }, config: {} };
+
+test.each<{
+  why: string;
+  steps: readonly Reshape[];
+  given: readonly Record<string, unknown>[];
+  sent: readonly unknown[];
+}>([
+  {
+    why: "unwrap",
+    steps: [{ kind: "unwrap", path: ["campaign"] }],
+    given: [{ id: 1 }],
+    sent: [{ campaign: { id: 1 } }],
+  },
+  {
+    why: "merge",
+    steps: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+    given: [{ day: "2026-01-01", clicks: 5 }],
+    sent: [{ dimensions: { day: "2026-01-01" }, metrics: { clicks: 5 } }],
+  },
+  {
+    why: "explode",
+    steps: [{ kind: "explode", field: "activity" }],
+    given: [{ email: "a", action: "open" }],
+    sent: [{ activity: [{ email: "a", action: "open" }] }],
+  },
+  {
+    why: "name_values",
+    steps: [{ kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } }],
+    given: [{ date: "2026-01-01", country: "US", clicks: 5 }],
+    sent: [{ keys: ["2026-01-01", "US"], clicks: 5 }],
+  },
+  {
+    why: "columns",
+    steps: [
+      {
+        kind: "columns",
+        fields: { date: ["x"] },
+        series: { field: "counts", values: ["series"], labels: ["labels"] },
+      },
+    ],
+    given: [
+      { date: "d1", counts: { a: 1, b: 2 } },
+      { date: "d2", counts: { a: 3, b: 4 } },
+    ],
+    sent: [
+      {
+        x: ["d1", "d2"],
+        series: [
+          [1, 3],
+          [2, 4],
+        ],
+        labels: ["a", "b"],
+      },
+    ],
+  },
+  {
+    why: "project of a text",
+    steps: [
+      {
+        kind: "project",
+        fields: {
+          resource: { get: ["record"] },
+          id: { call: "strip_prefix", args: [{ get: ["record"] }, "customers/"] },
+        },
+      },
+    ],
+    given: [{ resource: "customers/7", id: "7" }],
+    sent: ["customers/7"],
+  },
+  {
+    why: "project of an object",
+    steps: [{ kind: "project", fields: { id: { get: ["record", "node", "id"] }, name: { get: ["record", "name"] } } }],
+    given: [{ id: 1, name: "n" }],
+    sent: [{ node: { id: 1 }, name: "n" }],
+  },
+  {
+    why: "set",
+    steps: [{ kind: "set", fields: { site: { get: ["params", "site"] } } }],
+    given: [{ id: 1, site: "s" }],
+    sent: [{ id: 1 }],
+  },
+  {
+    why: "flatten",
+    steps: [{ kind: "flatten" }],
+    given: [{ "campaign_budget.amount_micros": 1, "campaign.id": "2" }],
+    sent: [{ campaignBudget: { amountMicros: 1 }, campaign: { id: "2" } }],
+  },
+  {
+    why: "parse_json",
+    steps: [{ kind: "parse_json", fields: ["columns.settings"] }],
+    given: [{ columns: [{ settings: { a: 1 } }, { settings: null }] }],
+    sent: [{ columns: [{ settings: '{"a":1}' }, { settings: null }] }],
+  },
+  { why: "drop", steps: [{ kind: "drop", fields: ["links"] }], given: [{ id: 1 }], sent: [{ id: 1 }] },
+  {
+    why: "several steps",
+    steps: [
+      { kind: "unwrap", path: ["row"] },
+      { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } },
+      { kind: "set", fields: { site: { get: ["params", "site"] } } },
+    ],
+    given: [{ date: "d", country: "US", clicks: 1, site: "s" }],
+    sent: [{ row: { keys: ["d", "US"], clicks: 1 } }],
+  },
+])("$why is undone, so that reshaping gives the records again", ({ steps, given, sent }) => {
+  expect(unshape(given, steps, scope)).toEqual(sent);
+  expect(reshape(unshape(given, steps, scope), steps, scope)).toEqual(given);
+});

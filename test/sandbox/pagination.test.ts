@@ -1,0 +1,324 @@
+import type { Action, Connector, Template } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inBody, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
+import { connectorOf } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+const response = (...path: string[]): Template => ({ get: ["response", ...path] });
+const not = (template: Template): Template => ({ call: "not", args: [template] });
+const query = (name: string) => ({ in: "query", name }) as const;
+
+function tickets(list: Action, parts: Partial<Connector> = {}): Connector {
+  return connectorOf({ ...parts, entities: { tickets: { actions: { list } } } });
+}
+
+const cursorParam = { params: { cursor: inQuery("cursor") } };
+const byCursor = (value: Template, stop?: Template, parts: Partial<Action> = cursorParam): Action =>
+  listOf(
+    (size) => ({
+      kind: "cursor",
+      token: { target: query("cursor"), param: "cursor" },
+      value,
+      size,
+      ...(stop !== undefined && { stop }),
+    }),
+    parts,
+  );
+
+const walks: readonly { name: string; list: Action; pages: number; params?: Record<string, unknown> }[] = [
+  {
+    name: "an offset",
+    pages: 3,
+    list: listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: false, size })),
+  },
+  {
+    name: "an offset, until the total is reached",
+    pages: 5,
+    params: { limit: 5 },
+    list: listOf((size) => ({
+      kind: "offset",
+      token: { target: query("offset") },
+      injectFirst: true,
+      size,
+      stop: { call: "eq", args: [response("done"), true] },
+    })),
+  },
+  {
+    name: "pages from 1",
+    pages: 3,
+    list: listOf((size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size })),
+  },
+  {
+    name: "pages from 0",
+    pages: 3,
+    list: listOf((size) => ({ kind: "page", token: { target: query("page") }, start: 0, injectFirst: false, size })),
+  },
+  {
+    name: "pages until the flag of the last",
+    pages: 5,
+    params: { limit: 5 },
+    list: listOf((size) => ({
+      kind: "page",
+      token: { target: query("page") },
+      start: 0,
+      injectFirst: false,
+      size,
+      stop: response("last_page"),
+    })),
+  },
+  {
+    name: "a page of a size that cannot be chosen",
+    pages: 4,
+    list: actionOf("list", "GET /tickets", {
+      pagination: { kind: "page", token: { target: query("page") }, start: 1, injectFirst: false, size: { value: 8 } },
+    }),
+  },
+  { name: "a cursor in the body", pages: 3, list: byCursor(response("paging", "next")) },
+  { name: "a cursor and a flag", pages: 3, list: byCursor(response("next"), not(response("has_more"))) },
+  {
+    name: "a cursor that is there on the last page too",
+    pages: 3,
+    list: byCursor(response("next"), { call: "eq", args: [response("state"), "DONE"] }),
+  },
+  {
+    name: "a cursor of either place",
+    pages: 3,
+    list: byCursor({ call: "or", args: [response("a", "next"), response("b", "next")] }),
+  },
+  {
+    name: "a cursor inside a URL in the body",
+    pages: 3,
+    list: byCursor({ call: "query_param", args: [response("next_url"), "cursor"] }),
+  },
+  {
+    name: "a cursor that is an attribute of a link",
+    pages: 3,
+    list: byCursor(
+      { get: ["headers", "link", "next", "cursor"] },
+      { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+    ),
+  },
+  { name: "a cursor in a header", pages: 3, list: byCursor({ get: ["headers", "x-next-cursor"] }) },
+  {
+    name: "the id of the last record and a flag",
+    pages: 3,
+    list: byCursor({ get: ["last_record", "id"] }, not(response("has_more"))),
+  },
+  { name: "the id of the last record, until an empty page", pages: 4, list: byCursor({ get: ["last_record", "id"] }) },
+  {
+    name: "a field of the last record that is no id",
+    pages: 3,
+    list: byCursor({ get: ["last_record", "created_at"] }, not(response("has_more"))),
+  },
+  {
+    name: "a cursor that is a number",
+    pages: 3,
+    list: byCursor(response("next_id"), undefined, { params: { cursor: inQuery("cursor", { type: "integer" }) } }),
+  },
+  {
+    name: "the next URL in the body",
+    pages: 3,
+    list: listOf((size) => ({
+      kind: "cursor",
+      token: { target: { in: "url" } },
+      value: response("paging", "next_link"),
+      size,
+    })),
+  },
+  {
+    name: "the next URL in a header",
+    pages: 3,
+    list: listOf((size) => ({
+      kind: "cursor",
+      token: { target: { in: "url" } },
+      value: { get: ["headers", "link", "next", "url"] },
+      size,
+    })),
+  },
+  {
+    name: "a next URL that holds nothing but the cursor",
+    pages: 5,
+    params: { limit: 6, status: "" },
+    list: listOf(
+      (size) => ({
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["headers", "link", "next", "url"] },
+        size,
+      }),
+      {
+        params: { cursor: inQuery("cursor"), status: inQuery("status") },
+        rules: [{ kind: "alone", param: "cursor", except: [] }],
+      },
+    ),
+  },
+  {
+    name: "a cursor that must be sent alone",
+    pages: 5,
+    params: { limit: 6 },
+    list: byCursor(response("next"), undefined, {
+      ...cursorParam,
+      rules: [{ kind: "alone", param: "cursor", except: [] }],
+    }),
+  },
+  {
+    name: "an offset in a JSON body",
+    pages: 3,
+    list: actionOf("list", "POST /tickets/query", {
+      params: { rowLimit: inBody("rowLimit", { type: "integer", maximum: 100 }, { default: { value: 10 } }) },
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "body", path: ["startRow"] } },
+        injectFirst: false,
+        size: { param: "rowLimit", target: { in: "body", path: ["rowLimit"] }, value: { get: ["params", "rowLimit"] } },
+      },
+      returns: { kind: "many", path: ["rows"], absent: "empty", reshape: [] },
+    }),
+  },
+  {
+    name: "a cursor in GraphQL variables",
+    pages: 3,
+    list: actionOf("list", "POST /graphql", {
+      body: {
+        kind: "graphql",
+        document: "query listTickets($first: Int, $after: String) { x }",
+        operation: "listTickets",
+      },
+      params: {
+        first: {
+          schema: { type: "integer" },
+          required: false,
+          default: { value: 10 },
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: { schema: { type: "string" }, required: false, target: { in: "body", path: ["variables", "after"] } },
+      },
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "after"] }, param: "after" },
+        value: response("data", "tickets", "pageInfo", "endCursor"),
+        stop: not(response("data", "tickets", "pageInfo", "hasNextPage")),
+        size: {
+          param: "first",
+          target: { in: "body", path: ["variables", "first"] },
+          value: { get: ["params", "first"] },
+        },
+      },
+      returns: { kind: "many", path: ["data", "tickets", "nodes"], absent: "error", reshape: [] },
+    }),
+  },
+];
+
+test.each(walks)("a walk by $name meets every record once and ends", async ({ list, pages, params = {} }) => {
+  const { client } = await sandboxFor(tickets(list));
+  const ids: unknown[] = [];
+  let met = 0;
+  for await (const { data } of client.pages("tickets", "list", params, { max_pages: 10 })) {
+    met++;
+    // A list gives an array.
+    for (const record of data as { id: unknown }[]) ids.push(record.id);
+  }
+  expect({ pages: met, records: ids.length, different: new Set(ids).size }).toEqual({
+    pages,
+    records: 25,
+    different: 25,
+  });
+});
+
+test("next URLs are relative where that is asked for", async () => {
+  const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
+  const { client, json } = await sandboxFor(tickets(list), { links: "relative" });
+  expect((await json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);
+  let records = 0;
+  for await (const { data } of client.pages("tickets", "list")) records += (data as unknown[]).length;
+  expect(records).toBe(25);
+});
+
+test("a link header has the first page beside the next one", async () => {
+  const list = listOf((size) => ({
+    kind: "cursor",
+    token: { target: { in: "url" } },
+    value: { get: ["headers", "link", "next", "url"] },
+    size,
+  }));
+  const { get, base } = await sandboxFor(tickets(list));
+  const page = await get("/tickets?limit=10");
+  expect(page.headers.get("link")).toBe(
+    `<${base}/tickets?limit=10&cursor=Wzld>; rel="next", <${base}/tickets>; rel="first"`,
+  );
+  expect((await get("/tickets?limit=10&cursor=WzI0XQ")).headers.get("link")).toBeNull();
+});
+
+test("keys of meta tell the truth about the page", async () => {
+  const integer = { type: "integer" } as const;
+  const list = listOf(
+    (size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size }),
+    {
+      meta: {
+        total_items: { value: response("total_items"), schema: integer },
+        page_count: { value: response("page_count"), schema: integer },
+        has_more: { value: response("has_more"), schema: { type: "boolean" } },
+        page_info: {
+          value: response("page_info"),
+          schema: { type: "object", properties: { page: integer, page_size: integer, total_number: integer } },
+        },
+        links: { value: response("_links"), schema: { type: "array" } },
+        next: { value: response("next"), schema: { type: ["string", "null"] } },
+      },
+    },
+  );
+  const { json } = await sandboxFor(tickets(list));
+  const { data, ...meta } = await json("/tickets?limit=10&page=3");
+  expect(data).toHaveLength(5);
+  expect(meta).toEqual({
+    total_items: 25,
+    page_count: 3,
+    has_more: false,
+    page_info: { page: 3, page_size: 10, total_number: 25 },
+    _links: [],
+    next: null,
+  });
+});
+
+test("the page before a record is given by a param that asks for it", async () => {
+  const list = byCursor({ get: ["last_record", "id"] }, not(response("has_more")), {
+    params: { cursor: inQuery("cursor"), ending_before: inQuery("ending_before") },
+  });
+  const { json } = await sandboxFor(tickets(list));
+  const all = (await json("/tickets?limit=25")).data;
+  const page = await json(`/tickets?limit=3&ending_before=${all[10]?.id}`);
+  expect(page.data).toEqual(all.slice(7, 10));
+  expect(page.has_more).toBe(true);
+  expect((await json(`/tickets?limit=3&ending_before=${all[2]?.id}`)).has_more).toBe(false);
+});
+
+test("a listing without pages holds 1000 records at most", async () => {
+  const { json } = await sandboxFor(tickets(actionOf("list", "GET /tickets")), { records: 1500 });
+  expect((await json("/tickets")).data).toHaveLength(1000);
+});
+
+test.each([
+  { path: "/tickets?limit=101", message: "limit: expected at most 100, found 101" },
+  { path: "/tickets?limit=0", message: "limit: expected at least 1, found 0" },
+  { path: "/tickets?limit=ten", message: "limit: expected integer, found 'ten'" },
+  { path: "/tickets?cursor=nonsense", message: "expected a page token that this listing gave, found 'nonsense'" },
+])("$path is refused with a reason", async ({ path, message }) => {
+  const { get } = await sandboxFor(tickets(byCursor(response("next"))));
+  const answer = await get(path);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ error: { message } });
+});
+
+test("position 999,999 of a million records is as near as the first", async () => {
+  const list = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: false, size }));
+  const connector = connectorOf({
+    entities: {
+      tickets: { actions: { list, get: actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } }) } },
+    },
+  });
+  const { json } = await sandboxFor(connector, { records: 1_000_000 });
+  const { data } = await json("/tickets?limit=100&offset=999999");
+  expect(data).toHaveLength(1);
+  expect(await json(`/tickets/${data[0]?.id}`)).toEqual(data[0]);
+  expect((await json("/tickets?limit=100&offset=1000000")).data).toEqual([]);
+});

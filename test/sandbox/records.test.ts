@@ -1,0 +1,304 @@
+import type { Connector, Schema } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { actionOf, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
+import { connectorOf, ticket } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+const text: Schema = { type: "string" };
+const store = { list: "list", each: {}, reshape: [], fields: {}, semantic: {}, parents: [] };
+const offset = { kind: "offset", token: { target: { in: "query", name: "offset" } }, injectFirst: false } as const;
+
+const account: Schema = { type: "object", properties: { id: text, name: text, email: text } };
+const board: Schema = { type: "object", properties: { id: text, account_id: text, title: text } };
+const card: Schema = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    board_id: text,
+    account: { type: "object", properties: { id: text, name: text } },
+    owner_id: text,
+    related_account_ids: { type: "array", items: text },
+    parent_card_id: { type: ["integer", "null"] },
+  },
+};
+
+/** Cards stand on boards, and boards in accounts. */
+function nested(): Connector {
+  return connectorOf({
+    records: { Account: account, Board: board, Card: card },
+    entities: {
+      accounts: {
+        record: "Account",
+        actions: {
+          list: actionOf("list", "GET /accounts", { record: "Account" }),
+          get: actionOf("get", "GET /accounts/{id}", { record: "Account", params: { id: inPath("id") } }),
+        },
+      },
+      boards: {
+        record: "Board",
+        contextStore: { ...store, key: ["id"], parents: [{ param: "account_id", entity: "accounts", field: "id" }] },
+        actions: {
+          list: actionOf("list", "GET /accounts/{account_id}/boards", {
+            record: "Board",
+            params: { account_id: inPath("account_id") },
+          }),
+        },
+      },
+      cards: {
+        record: "Card",
+        contextStore: { ...store, key: ["id"], parents: [{ param: "board_id", entity: "boards", field: "id" }] },
+        actions: {
+          list: actionOf("list", "GET /boards/{board_id}/cards", {
+            record: "Card",
+            params: { board_id: inPath("board_id") },
+          }),
+          get: actionOf("get", "GET /cards/{id}", { record: "Card", params: { id: inPath("id") } }),
+        },
+      },
+    },
+  });
+}
+
+test("the same seed gives the same bytes, another seed others", async () => {
+  const list = listOf((size) => ({ ...offset, size }));
+  const bodyWith = async (seed: number): Promise<string> => {
+    const { get, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list } } } }), { seed });
+    const body = await (await get("/tickets?limit=25")).text();
+    await sandbox.close();
+    return body;
+  };
+  expect(await bodyWith(7)).toBe(await bodyWith(7));
+  expect(await bodyWith(7)).not.toBe(await bodyWith(8));
+});
+
+test("a record under a parent carries the parent's id, is another under each, and is found by its own id alone", async () => {
+  const { json, get } = await sandboxFor(nested());
+  const accounts = (await json("/accounts")).data;
+  const boards = (await json(`/accounts/${accounts[4]?.id}/boards`)).data;
+  expect(boards[2]).toMatchObject({ account_id: accounts[4]?.id });
+  const cards = (await json(`/boards/${boards[2]?.id}/cards`)).data;
+  const others = (await json(`/boards/${boards[3]?.id}/cards`)).data;
+  expect(cards.map((one) => one.board_id)).toEqual(cards.map(() => boards[2]?.id));
+  expect(new Set([...cards, ...others].map((one) => one.id)).size).toBe(50);
+  expect(await json(`/cards/${cards[9]?.id}`)).toEqual(cards[9]);
+  expect((await get("/boards/boa_nothing/cards")).status).toBe(404);
+});
+
+test("references lead to records that exist, and show what stands there", async () => {
+  const { json, get } = await sandboxFor(nested());
+  const [first] = (await json("/accounts")).data;
+  const [onBoard] = (await json(`/accounts/${first?.id}/boards`)).data;
+  const cards = (await json(`/boards/${onBoard?.id}/cards`)).data;
+  for (const one of cards.slice(0, 5)) {
+    const shown = one.account as { id: string; name: string };
+    expect(shown).toEqual({ id: first?.id, name: first?.name });
+    for (const id of one.related_account_ids as string[]) expect((await get(`/accounts/${id}`)).status).toBe(200);
+    if (one.parent_card_id !== null) expect((await get(`/cards/${one.parent_card_id}`)).status).toBe(200);
+  }
+});
+
+const everything: Schema = {
+  type: "object",
+  properties: {
+    id: { type: "string", format: "uuid" },
+    object: text,
+    email: { type: "string", format: "email" },
+    website: { type: "string", format: "uri" },
+    status: { type: "string", enum: ["open", "closed"] },
+    currency: text,
+    amount: { type: "integer" },
+    rank: { type: "integer", minimum: 3, maximum: 5 },
+    code: { type: "string", pattern: "^[A-Z]{3}-[0-9]{2}$" },
+    short: { type: "string", maxLength: 4 },
+    tags: { type: "array", items: text, minItems: 1 },
+    address: { type: "object", properties: { city: text, postal_code: text } },
+    labels: { type: "object", additionalProperties: text },
+    created_at: { type: "string", format: "date-time" },
+    updated_at: { type: "string", format: "date-time" },
+    day: { type: "string", format: "compact-date" },
+    seconds: { type: "integer", format: "epoch-seconds" },
+    millis: { type: "integer", format: "epoch-millis" },
+    counted: { type: "string", format: "int64" },
+    settings: { type: "string", format: "json" },
+    active: { type: "boolean" },
+  },
+};
+
+test("each field looks like what its schema and name say", async () => {
+  const list = actionOf("list", "GET /tickets", { record: "Everything" });
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: { Everything: everything },
+      entities: { tickets: { record: "Everything", actions: { list } } },
+    }),
+  );
+  const [record] = (await json("/tickets")).data;
+  expect(record).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+    object: "ticket",
+    email: expect.stringMatching(/^[a-z]+\.[a-z]+0@example\.(com|org|net)$/),
+    website: expect.stringMatching(/^https:\/\/www\.example\.(com|org|net)\//),
+    status: expect.stringMatching(/^(open|closed)$/),
+    currency: expect.stringMatching(/^[a-z]{3}$/),
+    amount: expect.any(Number),
+    rank: expect.toSatisfy((rank: number) => rank >= 3 && rank <= 5),
+    code: expect.stringMatching(/^[A-Z]{3}-[0-9]{2}$/),
+    short: expect.stringMatching(/^.{4}$/),
+    tags: expect.toSatisfy((tags: unknown[]) => tags.length > 0),
+    address: { city: expect.any(String), postal_code: expect.stringMatching(/^\d{5}$/) },
+    labels: expect.any(Object),
+    created_at: expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    updated_at: expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    day: expect.stringMatching(/^2026\d{4}$/),
+    seconds: expect.toSatisfy((moment: number) => moment > 1.7e9 && moment < 2e9),
+    millis: expect.toSatisfy((moment: number) => moment > 1.7e12 && moment < 2e12),
+    counted: expect.stringMatching(/^\d+$/),
+    settings: expect.toSatisfy((json: string) => typeof JSON.parse(json) === "object"),
+    active: expect.any(Boolean),
+  });
+});
+
+test.each(["ascending", "newest_first"] as const)(
+  "records lie in time as the context store says: %s",
+  async (order) => {
+    const cursor = {
+      field: "created_at",
+      format: "date-time",
+      mode: "server",
+      params: { since: { get: ["since"] } },
+      order,
+    } as const;
+    const list = actionOf("list", "GET /tickets", { params: { since: inQuery("since") } });
+    const { json } = await sandboxFor(
+      connectorOf({ entities: { tickets: { contextStore: { ...store, key: ["id"], cursor }, actions: { list } } } }),
+    );
+    const times = (await json("/tickets")).data.map((one) => String(one.created_at));
+    const sorted = [...times].sort();
+    expect(times).toEqual(order === "ascending" ? sorted : sorted.reverse());
+    expect(new Set(times).size).toBe(25);
+    const since = times[10] ?? "";
+    expect((await json(`/tickets?since=${since}`)).data.map((one) => one.created_at)).toEqual(
+      times.filter((time) => time >= since),
+    );
+  },
+);
+
+const params = {
+  status: inQuery("status", { type: "string" }),
+  statuses: inQuery("statuses", { type: "array", items: text }, { encode: "comma" }),
+  ids: inQuery("ids", { type: "array", items: text }, { encode: "comma" }),
+  email: inQuery("email"),
+  priority: inQuery(
+    "priority",
+    { type: "object", properties: { gte: { type: "integer" }, lt: { type: "integer" } } },
+    { encode: "deep" },
+  ),
+  created_at: inQuery("created_at", { type: "string", format: "time-filter" }),
+  created_before: inQuery("created_before"),
+  query: inQuery("query"),
+  sort: inQuery("sort"),
+  expand: inQuery("expand"),
+};
+
+async function filtered() {
+  const { json } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { list: listOf((size) => ({ ...offset, size }), { params }) } } } }),
+  );
+  const all = (await json("/tickets?limit=25")).data;
+  const found = async (query: string) => (await json(`/tickets?limit=25&${query}`)).data;
+  return { all, found };
+}
+
+test("a field's own name filters by its value, and a plural by several", async () => {
+  const { all, found } = await filtered();
+  expect(await found("status=open")).toEqual(all.filter(({ status }) => status === "open"));
+  expect(await found("statuses=open,solved")).toEqual(all.filter(({ status }) => status !== "pending"));
+  expect(await found(`ids=${all[7]?.id},${all[3]?.id}`)).toEqual([all[3], all[7]]);
+  const addressed = all.find(({ email }) => email !== null);
+  expect(await found(`email=${addressed?.email}`)).toEqual([addressed]);
+});
+
+test("ranges filter, in all their forms", async () => {
+  const { all, found } = await filtered();
+  const middle = String(all[12]?.created_at);
+  expect(await found("priority[gte]=2&priority[lt]=4")).toEqual(
+    all.filter(({ priority }) => Number(priority) >= 2 && Number(priority) < 4),
+  );
+  expect(await found(`created_at=gte|${middle}`)).toEqual(all.slice(0, 13));
+  expect(await found(`created_before=${middle}`)).toEqual(all.slice(12));
+});
+
+test("words are looked for in all texts, and terms in their fields", async () => {
+  const { all, found } = await filtered();
+  const [word = ""] = String(all[5]?.subject).split(" ");
+  expect(await found(`query=${word.toLowerCase()}`)).toContainEqual(all[5]);
+  expect(await found(`query=${encodeURIComponent('status:"open" AND priority>2')}`)).toEqual(
+    all.filter(({ status, priority }) => status === "open" && Number(priority) > 2),
+  );
+});
+
+test("what means nothing to the sandbox, and a value that means any, leave all records in", async () => {
+  const { all, found } = await filtered();
+  expect(await found("sort=created_at")).toEqual(all);
+  expect(await found("expand=everything")).toEqual(all);
+  expect(await found("status=all")).toEqual(all);
+});
+
+test("pages of a filtered listing meet each match once", async () => {
+  const { all } = await filtered();
+  const { json } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { list: listOf((size) => ({ ...offset, size }), { params }) } } } }),
+  );
+  const met = [];
+  for (let at = 0; at < 25; at += 3) met.push(...(await json(`/tickets?limit=3&status=open&offset=${at}`)).data);
+  expect(met).toEqual(all.filter(({ status }) => status === "open"));
+});
+
+test("rows of a report are told apart by all the fields of their key, back from the newest day", async () => {
+  const row: Schema = {
+    type: "object",
+    properties: { site: text, date: { type: "string", format: "date" }, device: text, clicks: { type: "integer" } },
+  };
+  const cursor = {
+    field: "date",
+    format: "date",
+    mode: "server",
+    params: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
+    order: "newest_first",
+  } as const;
+  const list = listOf((size) => ({ ...offset, size }), {
+    record: "Row",
+    params: { startDate: inQuery("startDate"), endDate: inQuery("endDate") },
+  });
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: { Row: row },
+      entities: {
+        rows: {
+          record: "Row",
+          contextStore: { ...store, key: ["date", "device"], cursor },
+          actions: { list: { ...list, request: "GET /rows" } },
+        },
+      },
+    }),
+  );
+  const { data } = await json("/rows?limit=100&startDate=2026-10-01&endDate=2026-10-05");
+  expect(data).toHaveLength(15);
+  expect(new Set(data.map(({ date, device }) => `${date}/${device}`)).size).toBe(15);
+  expect([data[0]?.date, data[14]?.date]).toEqual(["2026-10-05", "2026-10-01"]);
+});
+
+test("fewer than 10 and more than a million records are refused", async () => {
+  const connectors = [connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets") } } } })];
+  await expect(startSandbox({ connectors, records: 9 })).rejects.toThrow(
+    "expected from 10 to 1000000 records, found 9",
+  );
+  await expect(startSandbox({ connectors, records: 1_000_001 })).rejects.toThrow(
+    "expected from 10 to 1000000 records, found 1000001",
+  );
+  const sandbox = await startSandbox({ connectors, records: 10 });
+  onTestFinished(() => sandbox.close());
+  expect(() => sandbox.urlOf("other")).toThrow("expected a kind that is served (help_desk), found 'other'");
+  expect(ticket.title).toBe("Ticket");
+});

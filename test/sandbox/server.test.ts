@@ -1,0 +1,272 @@
+import type { Connector, Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
+import { connectorOf } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+const get = actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } });
+const create = actionOf("create", "POST /tickets", {
+  params: {
+    subject: inBody("subject", { type: "string", maxLength: 20 }, { required: true }),
+    priority: inBody("priority", { type: "integer", minimum: 1 }),
+  },
+});
+const desk = (parts: Partial<Connector> = {}): Connector =>
+  connectorOf({
+    ...parts,
+    entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get, create } } },
+  });
+
+test("the root says which kinds there are, and an unknown kind is told so", async () => {
+  const { sandbox } = await sandboxFor(desk());
+  expect(await (await fetch(sandbox.url)).json()).toEqual({ kinds: ["/help_desk"] });
+  const answer = await fetch(`${sandbox.url}/other/tickets`);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: "there is no kind 'other'", kinds: ["help_desk"] },
+  ]);
+});
+
+test.each<{
+  name: string;
+  path: string;
+  init?: RequestInit;
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}>([
+  { name: "an unknown path", path: "/nothing", status: 404, message: "there is nothing at /nothing" },
+  {
+    name: "another method",
+    path: "/tickets",
+    init: { method: "PUT" },
+    status: 405,
+    message: "expected GET or POST, found PUT",
+  },
+  {
+    name: "an unknown name in the query",
+    path: "/tickets?stauts=open",
+    status: 400,
+    message: "stauts: unknown query parameter; there are none",
+  },
+  {
+    name: "a body that is no JSON",
+    path: "/tickets",
+    init: { method: "POST", body: "{" },
+    status: 400,
+    message: "body: expected JSON, found text that is none",
+  },
+  {
+    name: "a form in place of JSON",
+    path: "/tickets",
+    init: { method: "POST", body: new URLSearchParams({ a: "1" }) },
+    status: 400,
+    message: "content-type: expected JSON, found 'application/x-www-form-urlencoded'",
+  },
+  {
+    name: "a missing param",
+    path: "/tickets",
+    init: { method: "POST", body: "{}" },
+    status: 400,
+    message: "subject: expected a value, found nothing",
+  },
+  {
+    name: "a value of another type",
+    path: "/tickets",
+    init: { method: "POST", body: '{"subject": 5}' },
+    status: 400,
+    message: "subject: expected string, found 5",
+  },
+  {
+    name: "a value out of bounds",
+    path: "/tickets",
+    init: { method: "POST", body: '{"subject": "a", "priority": 0}' },
+    status: 400,
+    message: "priority: expected at least 1, found 0",
+  },
+  {
+    name: "an unknown member",
+    path: "/tickets",
+    init: { method: "POST", body: '{"subject": "a", "colour": "red"}' },
+    status: 400,
+    message: "colour: unknown member of the body",
+  },
+])("$name answers $status in the upstream's form", async ({ path, init = {}, status, message }) => {
+  const { get: request } = await sandboxFor(desk());
+  const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
+  const answer = await request(path, { ...init, headers: { ...json } });
+  expect([answer.status, await answer.json()]).toEqual([status, { error: { message } }]);
+});
+
+test("a body of more than 1 MiB is refused", async () => {
+  const { get: request } = await sandboxFor(desk());
+  const answer = await request("/tickets", { method: "POST", body: "x".repeat(1024 * 1024 + 1) });
+  expect(answer.status).toBe(413);
+});
+
+test("a successful answer has the words for success, in the envelope and in each item", async () => {
+  const list = actionOf("list", "GET /tickets", {
+    returns: { kind: "many", path: "$.items[*].ticket", absent: "error", reshape: [] },
+  });
+  const success = (root: string, field: string) => ({ call: "ne", args: [{ get: [root, field] }, "SUCCESS"] }) as const;
+  const { json, call } = await sandboxFor(
+    connectorOf({
+      entities: { tickets: { actions: { list } } },
+      errors: {
+        rules: [
+          { when: { call: "ne", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" },
+          { when: success("response", "request_status"), code: "upstream_rejected" },
+          { each: "$.items[*]", when: success("item", "item_status"), code: "upstream_rejected" },
+          { when: { call: "present", args: [{ get: ["response", "errors"] }] }, code: "upstream_rejected" },
+        ],
+      },
+    }),
+  );
+  const { items, ...envelope } = (await json("/tickets")) as unknown as { items: { item_status: string }[] };
+  expect(envelope).toEqual({ code: 0, request_status: "SUCCESS" });
+  expect(new Set(items.map(({ item_status }) => item_status))).toEqual(new Set(["SUCCESS"]));
+  expect(await call("tickets", "list")).toHaveLength(25);
+});
+
+test("actions on one path are told apart by constants and defaults", async () => {
+  const report = (level: string, metrics: readonly string[]) =>
+    actionOf("list", "GET /report/", {
+      record: level,
+      send: [{ target: { in: "query", name: "level" }, value: level }],
+      params: {
+        metrics: inQuery(
+          "metrics",
+          { type: "array", items: { type: "string" } },
+          { encode: "json", default: { value: metrics } },
+        ),
+      },
+    });
+  const record = (name: string): Schema => ({ type: "object", properties: { [name]: { type: "integer" } } });
+  const { call } = await sandboxFor(
+    connectorOf({
+      records: { ad: record("ad_clicks"), group: record("group_clicks"), video: record("video_clicks") },
+      entities: {
+        ads: { record: "ad", actions: { list: report("ad", ["clicks"]) } },
+        groups: { record: "group", actions: { list: report("group", ["clicks"]) } },
+        videos: { record: "video", actions: { list: { ...report("group", ["views"]), record: "video" } } },
+      },
+    }),
+  );
+  const fields = async (entity: string) => Object.keys(((await call(entity, "list")) as object[])[0] ?? {});
+  expect([await fields("ads"), await fields("groups"), await fields("videos")]).toEqual([
+    ["ad_clicks"],
+    ["group_clicks"],
+    ["video_clicks"],
+  ]);
+});
+
+test("a value that was changed on its way is understood as it was given", async () => {
+  const list = actionOf("list", "POST /tickets/list", {
+    params: {
+      states: {
+        schema: { type: "string" },
+        required: false,
+        target: { in: "body", path: ["filter", "include"] },
+        value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+      },
+      status: {
+        schema: { type: "string" },
+        required: false,
+        target: { in: "body", path: ["statuses"] },
+        value: { call: "wrap", args: [{ get: ["value"] }] },
+      },
+    },
+  });
+  const { call } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list } } } }));
+  const all = (await call("tickets", "list")) as { status: string }[];
+  expect(await call("tickets", "list", { status: "open", states: "a,b" })).toEqual(
+    all.filter(({ status }) => status === "open"),
+  );
+});
+
+test("a record is found by the hash of its address, as the upstream keys it", async () => {
+  const byHash = actionOf("get", "GET /tickets/{hash}", {
+    params: {
+      hash: { ...inPath("hash"), value: { call: "md5", args: [{ call: "lower", args: [{ get: ["value"] }] }] } },
+    },
+  });
+  const { call } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get: byHash } } } }),
+  );
+  const all = (await call("tickets", "list")) as { email: string | null }[];
+  const one = all.find(({ email }) => email !== null);
+  expect(await call("tickets", "get", { hash: one?.email?.toUpperCase() })).toEqual(one);
+});
+
+test("the first of an array is one record, and an empty array none", async () => {
+  const byIds = actionOf("get", "GET /tickets/by-id", {
+    params: { id: { ...inQuery("ids"), required: true } },
+    returns: { kind: "one", path: ["items"], first: true, reshape: [] },
+  });
+  const { call, json } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get: byIds } } } }),
+  );
+  const all = (await call("tickets", "list")) as { id: string }[];
+  expect(await call("tickets", "get", { id: all[3]?.id })).toEqual(all[3]);
+  expect(await json("/tickets/by-id?ids=none")).toEqual({ items: [] });
+  await expect(call("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+const attachment: Schema = { type: "object", properties: { id: { type: "string" }, url: { type: "string" } } };
+
+function withFiles(): Connector {
+  return connectorOf({
+    records: { Attachment: attachment },
+    entities: {
+      attachments: {
+        record: "Attachment",
+        actions: {
+          list: actionOf("list", "GET /attachments", {
+            record: "Attachment",
+            params: { ids: inQuery("ids") },
+            returns: { kind: "many", path: [], absent: "error", reshape: [] },
+          }),
+          download: actionOf("download", "GET /attachments", {
+            params: { attachment_id: { ...inQuery("ids"), required: true } },
+            returns: { kind: "file", link: ["0", "url"], headers: {} },
+          }),
+        },
+      },
+    },
+  });
+}
+
+test("a listed record links to a file, which needs no credentials and comes in ranges too", async () => {
+  const { json, sandbox, client } = await sandboxFor(withFiles());
+  const [first] = (await json("/attachments")) as unknown as { id: string; url: string }[];
+  expect(first?.url).toBe(`${sandbox.url}/__files/help_desk/attachments/0`);
+  const whole = await fetch(first?.url ?? "");
+  expect(whole.headers.get("content-disposition")).toBe('attachment; filename="attachments-0.txt"');
+  const text = await whole.text();
+  const part = await fetch(first?.url ?? "", { headers: { range: "bytes=10-19" } });
+  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+    206,
+    `bytes 10-19/${text.length}`,
+    text.slice(10, 20),
+  ]);
+  const tail = await fetch(first?.url ?? "", { headers: { range: "bytes=-5" } });
+  expect(await tail.text()).toBe(text.slice(-5));
+  const beyond = await fetch(first?.url ?? "", { headers: { range: "bytes=999999-" } });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${text.length}`]);
+  const file = await client.execute("attachments", "download", { attachment_id: first?.id });
+  const chunks: Buffer[] = [];
+  if ("stream" in file) for await (const chunk of file.stream) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toBe(text);
+});
+
+test("a pasted curl line has all that the harmless read needs", async () => {
+  const { sandbox, base } = await sandboxFor(desk());
+  expect(sandbox.curlOf("help_desk")).toBe(`curl '${base}/tickets' -H 'authorization: Bearer sandbox_api_key'`);
+});
+
+test("a closed sandbox lets go of its connections", async () => {
+  const { sandbox } = await sandboxFor(desk());
+  await (await fetch(sandbox.url)).json();
+  await sandbox.close();
+  await expect(fetch(sandbox.url)).rejects.toThrow();
+});

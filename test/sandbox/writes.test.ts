@@ -1,0 +1,149 @@
+import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inBody, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
+import { connectorOf, ticket } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+const id = { id: inPath("id") };
+const body = { subject: inBody("subject"), status: inBody("status", { type: "string", enum: ["open", "solved"] }) };
+const list = listOf(
+  (size) => ({ kind: "offset", token: { target: { in: "query", name: "offset" } }, injectFirst: false, size }),
+  { params: { status: inQuery("status"), subject: inQuery("subject") } },
+);
+const deleted: Schema = { type: "object", properties: { id: { type: "string" }, deleted: { type: "boolean" } } };
+
+const actions: Record<string, Action> = {
+  list,
+  get: actionOf("get", "GET /tickets/{id}", { params: id }),
+  create: actionOf("create", "POST /tickets", { params: body }),
+  update: actionOf("update", "PATCH /tickets/{id}", { params: { ...id, ...body } }),
+  delete: actionOf("delete", "DELETE /tickets/{id}", { params: id, record: "Deleted" }),
+};
+
+function desk(parts: Partial<Connector> = {}): Connector {
+  const updated = {
+    ...ticket,
+    properties: { ...ticket.properties, updated_at: { type: "string", format: "date-time" } },
+  } as const;
+  return connectorOf({ records: { Ticket: updated, Deleted: deleted }, ...parts, entities: { tickets: { actions } } });
+}
+
+const send = (method: string, members: object, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  body: JSON.stringify(members),
+  headers: { "content-type": "application/json", ...headers },
+});
+
+test("a created record is got, listed first, counted and found by its fields", async () => {
+  const { json } = await sandboxFor(desk());
+  const created = await json("/tickets", send("POST", { subject: "Broken lamp", status: "solved" }));
+  expect(created).toMatchObject({ subject: "Broken lamp", status: "solved" });
+  expect(await json(`/tickets/${created.id}`)).toEqual(created);
+  const { data } = await json("/tickets?limit=30");
+  expect([data.length, data[0]]).toEqual([26, created]);
+  expect((await json("/tickets?subject=Broken%20lamp")).data).toEqual([created]);
+});
+
+test("an update changes what it names, and the time of the last change", async () => {
+  const { json } = await sandboxFor(desk());
+  const [before] = (await json("/tickets?limit=1")).data;
+  const after = await json(`/tickets/${before?.id}`, send("PATCH", { subject: "New" }));
+  expect(after).toEqual({ ...before, subject: "New", updated_at: "2026-11-01T00:00:01Z" });
+  expect((await json("/tickets?limit=1")).data).toEqual([after]);
+});
+
+test("a deleted record is gone: from get, from the list, from further writes", async () => {
+  const { json, get } = await sandboxFor(desk());
+  const [first, second] = (await json("/tickets?limit=2")).data;
+  expect(await json(`/tickets/${first?.id}`, { method: "DELETE" })).toEqual({ id: first?.id, deleted: true });
+  expect((await get(`/tickets/${first?.id}`)).status).toBe(404);
+  expect((await get(`/tickets/${first?.id}`, send("PATCH", { subject: "New" }))).status).toBe(404);
+  const { data } = await json("/tickets?limit=30");
+  expect([data.length, data[0]]).toEqual([24, second]);
+});
+
+test("the same idempotency key makes one record", async () => {
+  const { json } = await sandboxFor(desk({ idempotency: { in: "header", name: "idempotency-key" } }));
+  const key = { "idempotency-key": "once" };
+  const first = await json("/tickets", send("POST", { subject: "A" }, key));
+  expect(await json("/tickets", send("POST", { subject: "A" }, key))).toEqual(first);
+  expect((await json("/tickets?limit=30")).data).toHaveLength(26);
+});
+
+test("an unknown id is 404 in the upstream's form", async () => {
+  const { get } = await sandboxFor(desk());
+  const answer = await get("/tickets/tic_made_up");
+  expect([answer.status, await answer.json()]).toEqual([404, { error: { message: "there is no such ticket" } }]);
+});
+
+const payload: Schema = { type: "object", properties: { success: { type: "boolean" }, ticket } };
+const variable = (name: string, required = false) =>
+  ({ schema: { type: "string" }, required, target: { in: "body", path: ["variables", name] } }) as const;
+const graphql = (operation: string) =>
+  ({ kind: "graphql", document: `mutation ${operation} { x }`, operation }) as const;
+
+function graphqlDesk(): Connector {
+  const people: Schema = { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } };
+  const owned: Schema = { ...ticket, properties: { ...ticket.properties, user: people } };
+  return connectorOf({
+    records: {
+      Ticket: owned,
+      Payload: { ...payload, properties: { success: { type: "boolean" }, ticket: owned } },
+      User: people,
+    },
+    entities: {
+      tickets: {
+        actions: {
+          get: actionOf("get", "POST /graphql", {
+            body: graphql("getTicket"),
+            params: { id: variable("id", true) },
+            returns: { kind: "one", path: ["data", "ticket"], first: false, reshape: [] },
+          }),
+          create: actionOf("create", "POST /graphql", {
+            body: graphql("createTicket"),
+            params: { subject: variable("subject", true), userId: variable("userId") },
+            record: "Payload",
+            returns: { kind: "one", path: ["data", "ticketCreate"], first: false, reshape: [] },
+          }),
+        },
+      },
+      users: { record: "User", actions: { list: actionOf("list", "GET /users", { record: "User" }) } },
+    },
+  });
+}
+
+test("a mutation answers an envelope with the record, which shows the record that it refers to", async () => {
+  const { call } = await sandboxFor(graphqlDesk());
+  const users = (await call("users", "list")) as { id: string; name: string }[];
+  const data = await call("tickets", "create", { subject: "Lamp", userId: users[3]?.id });
+  expect(data).toMatchObject({ success: true, ticket: { subject: "Lamp", user: users[3] } });
+  const created = (data as { ticket: { id: string } }).ticket;
+  expect(await call("tickets", "get", { id: created.id })).toEqual(created);
+});
+
+test("what GraphQL does not find is null, which the runtime reports as not found", async () => {
+  const { client, json } = await sandboxFor(graphqlDesk());
+  const request = { query: "mutation getTicket { x }", operationName: "getTicket", variables: { id: "none" } };
+  expect(await json("/graphql", send("POST", request))).toEqual({ data: { ticket: null } });
+  await expect(client.execute("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an act on a record that its path names changes that record", async () => {
+  const record: Schema = {
+    ...ticket,
+    properties: { ...ticket.properties, status: { type: "string", enum: ["open", "canceled"] } },
+  };
+  const connector = connectorOf({
+    records: { Ticket: record },
+    entities: {
+      tickets: {
+        actions: { get: actionOf("get", "GET /tickets/{id}", { params: id }), list: actionOf("list", "GET /tickets") },
+      },
+      ticket_cancellations: { actions: { create: actionOf("create", "POST /tickets/{id}/cancel", { params: id }) } },
+    },
+  });
+  const { json } = await sandboxFor(connector);
+  const [one] = (await json("/tickets")).data;
+  expect(await json(`/tickets/${one?.id}/cancel`, { method: "POST" })).toEqual({ ...one, status: "canceled" });
+  expect(await json(`/tickets/${one?.id}`)).toMatchObject({ status: "canceled" });
+});

@@ -50,7 +50,7 @@ export function compileKind(connector: Connector, world: World): Kind {
     },
     expectedOf: remembered((route: Route) => expectedOf(connector, route.action)),
     filtersOf: remembered((route: Route, plan: EntityPlan) =>
-      filtersOf(route.action, plan, schemaOf(connector, plan.entity, route.action)),
+      filtersOf(route.action, plan, route.record ?? schemaOf(connector, plan.entity, route.action)),
     ),
   };
 }

@@ -1,5 +1,7 @@
-import type { Action, Connector } from "@agent-connectors/runtime";
+import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import type { AnyEntity } from "./entities/any-entity.ts";
 import { entitiesOf } from "./entities/entities-of.ts";
+import { schemaOf } from "./entities/schema-of.ts";
 import type { Received } from "./request/received.ts";
 
 /** Where an action is reached. */
@@ -11,6 +13,8 @@ export interface Route {
   readonly pattern: RegExp;
   /** Names of the path's params, in the order of the pattern's groups. */
   readonly params: readonly string[];
+  /** Schema of the records, where they are neither the action's nor the entity's: what the context store asks for. */
+  readonly record?: Schema;
   /** The more literal text, the better a path fits: `/customers/search` before `/customers/{id}`. */
   readonly literal: number;
 }
@@ -29,10 +33,38 @@ export type Routed =
 
 /** The routes of all of a connector's actions, the most literal first. */
 export function routesOf(connector: Connector): readonly Route[] {
-  const routes = [...entitiesOf(connector).values()].flatMap((entity) =>
-    Object.entries<Action>(entity.actions).map(([name, action]) => routeOf(entity.name, name, action)),
-  );
+  const routes = [...entitiesOf(connector).values()].flatMap((entity) => [
+    ...Object.entries<Action>(entity.actions).map(([name, action]) =>
+      routeOf(entity.name, name, storeParams(entity, name, action)),
+    ),
+    ...storeRoutes(connector, entity),
+  ]);
   return routes.sort((a, b) => b.literal - a.literal);
+}
+
+/** The action with the params that only the context store sends to it. */
+function storeParams({ contextStore }: AnyEntity, name: string, action: Action): Action {
+  if (contextStore?.list !== name) return action;
+  const optional = Object.entries(contextStore.params).map(
+    ([param, described]) => [param, { ...described, required: false }] as const,
+  );
+  return { ...action, params: { ...Object.fromEntries(optional), ...action.params } };
+}
+
+/** The listing by a document of its own, which selects more than the list action's. */
+function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
+  const { contextStore: store } = entity;
+  const action = store && Object.hasOwn(entity.actions, store.list) ? entity.actions[store.list] : undefined;
+  if (!store?.document || action?.returns.kind !== "many") return [];
+  const { text, operation } = store.document;
+  const listed: Action = {
+    ...storeParams(entity, store.list, action),
+    body: { kind: "graphql", document: text, operation },
+    returns: { ...action.returns, reshape: [...action.returns.reshape, ...store.reshape] },
+  };
+  const own = schemaOf(connector, entity);
+  const record: Schema = { ...own, properties: { ...store.fields, ...own.properties } };
+  return [{ ...routeOf(entity.name, store.list, listed), record }];
 }
 
 /** Finds the actions whose method and path a request has; of paths only those that fit best. */

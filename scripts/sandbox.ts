@@ -30,7 +30,10 @@ async function main(): Promise<void> {
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const connectors = await load(values.kinds?.split(",") ?? Object.keys(kinds));
   const now = values.now === undefined ? undefined : Date.parse(values.now);
   const sandbox = await startSandbox({
@@ -73,4 +76,11 @@ function print({ kind }: Connector, sandbox: Sandbox): void {
   console.log(`  ${sandbox.curlOf(kind)}`);
 }
 
-await main();
+/** One line that says why, without a stack. */
+function complain(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 4;
+}
+
+await main().catch(complain);

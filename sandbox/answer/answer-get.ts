@@ -3,12 +3,14 @@ import type { Draft } from "../invert/draft.ts";
 import { recordAt } from "../record-at.ts";
 import type { Asked } from "./asked.ts";
 import { findRecord } from "./find-record.ts";
-import { none, one } from "./one.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { missing } from "./missing.ts";
+import { one } from "./one.ts";
+import type { Refusal } from "./refusal.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** One record, by its id. */
-export function answerGet({ kind, plan, route, call, received }: Asked): Draft | Refusal {
+export function answerGet(asked: Asked): Draft | Refusal {
+  const { kind, plan, route, call, received } = asked;
   const { action } = route;
   const around = surroundings(plan, call.params, action.params);
   if (around.kind === "refused") return around;
@@ -16,9 +18,5 @@ export function answerGet({ kind, plan, route, call, received }: Asked): Draft |
   const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
   const place = { plan, fields, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
   const record = levels && recordAt(place, levels);
-  if (record) return one(action.returns, record, call.params);
-  return (
-    none(action.returns, action.body.kind === "graphql") ??
-    refuse(404, `there is no such ${plan.singular}`, "not_found")
-  );
+  return record ? one(action.returns, record, call.params) : missing(asked);
 }

@@ -7,8 +7,12 @@ import { pathSegments } from "../invert/path-segments.ts";
 import { placeMany, placeOne, wrapped } from "../invert/place.ts";
 import { unshape } from "../invert/unshape.ts";
 import type { Condition } from "../list/condition.ts";
-import { isNumbered, lastIndex, pageStart, readsLastRecord, recordAfter } from "../list/page-start.ts";
+import { isNumbered } from "../list/is-numbered.ts";
+import { lastIndex } from "../list/last-index.ts";
+import { pageStart } from "../list/page-start.ts";
 import { readPageToken, writePageToken } from "../list/page-token.ts";
+import { readsLastRecord } from "../list/reads-last-record.ts";
+import { recordAfter } from "../list/record-after.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../record-at.ts";
 import { pageTokenName } from "../request/page-token-name.ts";
@@ -29,7 +33,7 @@ export function answerList(asked: Asked): Draft | Refusal {
   const params = sent?.params ? { ...sent.params, ...call.params } : call.params;
   const around = surroundings(plan, params, action.params);
   if (around.kind === "refused") return around;
-  const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
+  const fields = kind.fieldsOf(plan, route.record ?? schemaOf(kind.connector, plan.entity, action));
   const place: RecordPlace = {
     plan,
     fields,

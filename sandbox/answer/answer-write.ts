@@ -9,8 +9,9 @@ import { readTarget } from "../request/read-target.ts";
 import type { Asked } from "./asked.ts";
 import { changesOf } from "./changes-of.ts";
 import { findRecord } from "./find-record.ts";
-import { none, one } from "./one.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { missing } from "./missing.ts";
+import { one } from "./one.ts";
+import type { Refusal } from "./refusal.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 import { writtenRecord } from "./written-record.ts";
 
@@ -24,14 +25,6 @@ export function answerWrite(asked: Asked): Draft | Refusal {
   if (!isReadable(plan)) return acknowledged(asked, around);
   const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
   return levels && exists(asked, around, levels) ? changed(asked, around, levels) : missing(asked);
-}
-
-function missing({ plan, route }: Asked): Draft | Refusal {
-  const { action } = route;
-  return (
-    none(action.returns, action.body.kind === "graphql") ??
-    refuse(404, `there is no such ${plan.singular}`, "not_found")
-  );
 }
 
 /** Whether a create acts on a record that its path names, as finalizing an invoice does. */

@@ -8,7 +8,7 @@ import { words } from "../entities/words.ts";
 import { formatMoment } from "../generate/format-moment.ts";
 import { hashText } from "../generate/hash-text.ts";
 import { mix } from "../generate/mix.ts";
-import { formatOf } from "../generate/time-field.ts";
+import { timeFormat } from "../generate/time-format.ts";
 import type { Kind } from "../kind.ts";
 import { checkValue } from "../request/check-value.ts";
 
@@ -38,7 +38,7 @@ export function changesOf(
   });
   const touched = fields.flatMap(([name, schema]): (readonly [string, unknown])[] =>
     /^(updated|modified|changed|last_(updated|modified|changed))(_|$)/.test(words(name))
-      ? [[name, formatMoment(kind.world.now + (kind.overlay.version() + 1) * 1000, formatOf(name, schema, plan))]]
+      ? [[name, formatMoment(kind.world.now + (kind.overlay.version() + 1) * 1000, timeFormat(name, schema, plan))]]
       : [],
   );
   return Object.fromEntries([...touched, ...changes]);

@@ -15,7 +15,7 @@ export interface Chosen {
  * document or operation it names, else the one with the fewest problems whose constants and defaults it has.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
-  const candidates = matches.filter((match) => isDocumentOf(kind, match, received));
+  const candidates = matches.filter((match) => isDocumentOf(match, received));
   const [only] = candidates;
   if (!only) return "expected the query of a known operation; operationName says which";
   const read = candidates.map((match) => ({ route: match.route, call: callOf(kind, match, received) }));
@@ -33,17 +33,13 @@ function callOf(kind: Kind, { route, path }: Match, received: Received): Call {
   return readCall(route.action, { received, path, body: body.value }, kind.expectedOf(route));
 }
 
-function isDocumentOf(kind: Kind, { route }: Match, received: Received): boolean {
+function isDocumentOf({ route }: Match, received: Received): boolean {
   const { body } = route.action;
   if (body.kind !== "graphql") return true;
   const read = bodyOf(received, body);
   const sent: Readonly<Record<string, unknown>> =
     read.kind === "read" && typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
-  const stored = kind.plans.get(route.entity)?.entity.contextStore;
-  if (sent.operationName === body.operation || compact(sent.query) === compact(body.document)) return true;
-  return (
-    stored?.document !== undefined && stored.list === route.name && compact(sent.query) === compact(stored.document)
-  );
+  return sent.operationName === body.operation || compact(sent.query) === compact(body.document);
 }
 
 function compact(document: unknown): string | undefined {

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { type Action, evaluate, type Param } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField } from "../entities/id-param-field.ts";
 import { schemaOf } from "../entities/schema-of.ts";
 import { spotOf } from "../entities/spot-of.ts";
-import type { Make } from "../generate/make.ts";
 import type { Kind } from "../kind.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -56,18 +56,27 @@ interface Search {
   readonly param: Param | undefined;
 }
 
-/** The record whose field, or e-mail address, becomes the value as the param's own template changes it: a hash, mostly. */
+/**
+ * The record whose field becomes the value as the param's own template changes it, or whose e-mail address it is, or
+ * the hash of one: upstreams key people by these.
+ */
 function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
-  if (plan.codes.has(field) && param?.value === undefined) return undefined;
-  const fields = kind.fieldsOf(plan);
-  const candidates = [...fields].filter(([name]) => name === field || /email/i.test(name)).map(([, make]) => make);
-  const becomes = (make: Make, levels: readonly number[]): unknown => {
-    const own = make(spotOf(plan, levels, { scope: around.scope, origin: "" }));
-    return param?.value === undefined ? own : evaluate(param.value, { value: own, params: {}, config: {} });
+  const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
+  if (plan.codes.has(field) && param?.value === undefined && !isAddress) return undefined;
+  const candidates = [...kind.fieldsOf(plan)].filter(([name]) => name === field || (isAddress && /email/i.test(name)));
+  const matches = (own: unknown): boolean => {
+    if (own === null || own === undefined) return false;
+    const sent = param?.value === undefined ? own : evaluate(param.value, { value: own, params: {}, config: {} });
+    return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
   };
   for (let index = 0; index < Math.min(plan.length, searched); index++) {
     const levels = [...around.parent, index];
-    if (candidates.some((make) => String(becomes(make, levels)) === String(value))) return levels;
+    const spot = spotOf(plan, levels, { scope: around.scope, origin: "" });
+    if (candidates.some(([, make]) => matches(make(spot)))) return levels;
   }
   return undefined;
+}
+
+function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
 }

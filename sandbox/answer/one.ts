@@ -1,6 +1,6 @@
 import type { Returns } from "@agent-connectors/runtime";
 import type { Draft } from "../invert/draft.ts";
-import { placeMany, placeNone, placeOne } from "../invert/place.ts";
+import { placeMany, placeOne } from "../invert/place.ts";
 import { unshape } from "../invert/unshape.ts";
 
 /** A response that holds one record where the action reads it. */
@@ -15,14 +15,4 @@ export function one(
   if (returns.kind === "many") draft.response = placeMany(returns.path, sent);
   else draft.response = placeOne(returns.path, returns.first ? sent : sent[0]);
   return draft;
-}
-
-/** A response without the record, for upstreams that say so by an empty one; `undefined` for those that answer 404. */
-export function none(returns: Returns, isGraphql: boolean): Draft | undefined {
-  if (returns.kind !== "one" || !(isGraphql || returns.first)) return undefined;
-  return {
-    status: 200,
-    response: returns.first && typeof returns.path !== "string" ? placeOne(returns.path, []) : placeNone(returns.path),
-    headers: {},
-  };
 }

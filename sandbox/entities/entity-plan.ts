@@ -28,6 +28,8 @@ export interface EntityPlan {
   readonly links: readonly Link[];
   /** Params whose value the records carry, under whatever name the record has for it. */
   readonly carried: ReadonlySet<string>;
+  /** Those of the carried params that every request for a record's values has in its path: each value has other records. */
+  readonly scoping: readonly string[];
   /** Fields that only together tell records apart. */
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */

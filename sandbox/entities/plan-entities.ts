@@ -107,6 +107,7 @@ function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
     }),
     links,
     carried: carriedOf(entity, links),
+    scoping: scopingOf(entity, links),
     composite: composite?.makes ?? new Map(),
     ...(cursor && { cursor: { field: cursor.field, format: cursor.format } }),
     ...(fileField !== undefined && { fileField }),
@@ -175,6 +176,17 @@ function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<
     )
     .map(([name]) => name);
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
+}
+
+/** Params of the path that all actions on records have: an account, say, that is no record of the upstream's. */
+function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly string[] {
+  const [first, ...others] = Object.values(actions).map(({ params }) =>
+    Object.keys(params).filter((name) => params[name]?.target?.in === "path"),
+  );
+  // With one action alone nothing says which of its params name the record itself; a listing has none of those.
+  const isListing = Object.values(actions).some(({ kind }) => kind === "list");
+  const shared = (first ?? []).filter((name) => isListing && others.every((names) => names.includes(name)));
+  return shared.filter((name) => !links.some(({ param }) => param === name));
 }
 
 /** The field of a listed record where a download finds its link. */

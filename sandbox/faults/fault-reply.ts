@@ -29,7 +29,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
 
 /** In the upstream's own way where it tells of a limit by more than the status, and with when it ends. */
 function rateLimited(connector: Connector, now: number): Reply {
-  const draft = failing(connector, { status: 429, message: "too many requests", code: "rate_limited" });
+  const draft = failing(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;
   if (reset) {
     const until = now + wait * 1000;

@@ -4,10 +4,10 @@ import { isNullable } from "../entities/is-nullable.ts";
 import { isTime } from "../entities/is-time.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { singular } from "../entities/singular.ts";
-import { words } from "../entities/words.ts";
 import { bounded } from "./bounded.ts";
 import { drawing } from "./drawing.ts";
 import { embeddedRecord } from "./embedded-record.ts";
+import { fieldName } from "./field-name.ts";
 import { identityField } from "./identity-field.ts";
 import type { Make } from "./make.ts";
 import { mix } from "./mix.ts";
@@ -47,7 +47,7 @@ export function compileField(path: string, schema: Schema, context: FieldContext
   const fixed = identityField(path, context.plan);
   if (fixed) return fixed;
   const make = presentValue(path, schema, context);
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const name = fieldName(path);
   const isCursor = context.plan.cursor?.field === path;
   if (!isNullable(schema) || isCursor || (kept.test(name) && !rare.test(name))) return make;
   const draw = drawing(`${path}#null`);
@@ -97,7 +97,7 @@ function typeName({ plan, owner }: FieldContext): Make {
 
 function numberField(path: string, schema: Schema): Make {
   const draw = drawing(path);
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const name = fieldName(path);
   const type = schemaType(schema) === "integer" ? "integer" : "number";
   const hint =
     numberHints.find(([pattern]) => pattern.test(name))?.[1] ??
@@ -107,7 +107,7 @@ function numberField(path: string, schema: Schema): Make {
 
 function flagField(path: string): Make {
   const draw = drawing(path);
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const name = fieldName(path);
   const share = mostlyTrue.test(name) ? 7 : mostlyFalse.test(name) ? 1 : 4;
   return (spot) => draw(spot) % 8 < share;
 }

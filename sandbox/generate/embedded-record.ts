@@ -6,6 +6,7 @@ import { schemaType } from "../entities/schema-type.ts";
 import { spotOf } from "../entities/spot-of.ts";
 import { compileField, type FieldContext } from "./compile-field.ts";
 import { drawing } from "./drawing.ts";
+import { fieldName } from "./field-name.ts";
 import type { Make } from "./make.ts";
 
 /**
@@ -15,8 +16,8 @@ import type { Make } from "./make.ts";
 export function embeddedRecord(path: string, schema: Schema, context: FieldContext): Make | undefined {
   const { plan, plans } = context;
   const properties = schema.properties ?? {};
-  const name = path.slice(path.lastIndexOf(".") + 1);
-  const found = findReference(plan.connector, name);
+  const name = fieldName(path);
+  const found = name === "parent" ? { entity: plan.name } : findReference(plan.connector, name);
   const target = found && plans.get(found.entity);
   if (
     !target ||

@@ -3,8 +3,8 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/find-reference.ts";
 import { relatedLevels } from "../entities/related-levels.ts";
 import { schemaType } from "../entities/schema-type.ts";
-import { words } from "../entities/words.ts";
 import { drawing } from "./drawing.ts";
+import { fieldName } from "./field-name.ts";
 import type { Make } from "./make.ts";
 import { mix } from "./mix.ts";
 
@@ -26,10 +26,10 @@ export function referenceField(
     (item.format ?? "int64") !== "int64"
   )
     return undefined;
-  const name = path.slice(path.lastIndexOf(".") + 1);
-  const found = findReference(plan.connector, name);
+  const name = fieldName(path);
+  const found = isParent(name) ? { entity: plan.name, explicit: true } : findReference(plan.connector, name);
   const target = found && plans.get(found.entity);
-  if (!found || !target || (!found.explicit && (plain.test(words(name)) || type !== "string"))) return undefined;
+  if (!found || !target || (!found.explicit && (plain.test(name) || type !== "string"))) return undefined;
   const codec = target.idField === undefined ? undefined : target.codes.get(target.idField);
   if (!codec) return undefined;
   const isNumber =
@@ -44,4 +44,9 @@ export function referenceField(
   if (!isArray) return (spot) => idAt(spot.levels, draw(spot));
   const most = Math.min(schema.maxItems ?? 3, 3);
   return (spot) => Array.from({ length: draw(spot) % (most + 1) }, (_, at) => idAt(spot.levels, mix(draw(spot), at)));
+}
+
+/** Whether a field tells of a record of its own entity. */
+function isParent(name: string): boolean {
+  return /^parent(_id)?$/.test(name);
 }

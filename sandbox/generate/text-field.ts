@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { words } from "../entities/words.ts";
 import { drawing } from "./drawing.ts";
+import { fieldName } from "./field-name.ts";
 import type { Make } from "./make.ts";
 import { mix } from "./mix.ts";
 import { placesOf } from "./pattern.ts";
@@ -25,7 +25,7 @@ export function textField(
         )
         .join("");
   }
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const name = fieldName(path);
   const hint =
     (format !== undefined && Object.hasOwn(textFormats, format) ? textFormats[format] : undefined) ??
     textHints.find(([pattern]) => pattern.test(name))?.[1] ??

@@ -1,13 +1,12 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { schemaType } from "../entities/schema-type.ts";
 import { words } from "../entities/words.ts";
 import { drawing } from "./drawing.ts";
 import { formatMoment } from "./format-moment.ts";
 import type { Make } from "./make.ts";
 import { momentOf } from "./moment-of.ts";
+import { timeFormat } from "./time-format.ts";
 
-const textual: ReadonlySet<string> = new Set(["date-time", "date", "compact-date", "sql"]);
 /** Moments of one record lie at most so far apart: thirty days, in seconds. */
 const spread = 30 * 86_400;
 const early = /creat|start|begin|sign|land|submit|join|open/;
@@ -20,7 +19,7 @@ const late =
  */
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
   const { cursor } = plan;
-  const format = formatOf(path, schema, plan);
+  const format = timeFormat(path, schema, plan);
   if (cursor?.field === path) return (spot) => formatMoment(momentOf(plan, spot.index), format);
   const draw = drawing(path);
   const name = words(path);
@@ -35,14 +34,4 @@ export function timeField(path: string, schema: Schema, plan: EntityPlan): Make 
       format,
     );
   };
-}
-
-/** How a time field is written: as its schema says, else as the entity's cursor is, else by its type. */
-export function formatOf(path: string, { format, ...schema }: Schema, { cursor }: EntityPlan): string {
-  const isText = schemaType(schema) === "string";
-  const known =
-    cursor?.field === path || (cursor && textual.has(cursor.format) === isText) ? cursor?.format : undefined;
-  if (format !== undefined) return format;
-  if (known !== undefined && known !== "text" && known !== "number" && textual.has(known) === isText) return known;
-  return isText ? "date-time" : "epoch-seconds";
 }

@@ -1,35 +1,43 @@
-import { type Connector, holds, type Scope } from "@agent-connectors/runtime";
+import { type Connector, type ErrorRule, holds, type Scope, type Template } from "@agent-connectors/runtime";
+import type { Assignment } from "./assignment.ts";
 import type { Draft } from "./draft.ts";
-import { pathSegments } from "./path-segments.ts";
+import { elementsAt } from "./elements-at.ts";
 import { setAt } from "./set-at.ts";
 import { solve } from "./solve.ts";
 
 /**
- * Adds to a successful response what it takes for none of the connector's error rules to hold: the word for success
- * that a rule compares with, in the envelope or in each item.
+ * Adds to a successful response what it takes for none of the connector's error rules to hold: the words for success
+ * that rules compare with, in the envelope or in each item, also where their absence would do.
  */
 export function calm(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const rule of errors.rules) {
     if (rule.status !== undefined && rule.status !== draft.status) continue;
-    const items = rule.each === undefined ? [undefined] : elementsAt(draft.response, pathSegments(rule.each));
-    const root = rule.each === undefined ? "response" : "item";
-    for (const item of items) {
-      const holder = { item };
-      const known: Scope = { ...scope, ...draft, ...(item !== undefined && holder) };
-      if (!holds(rule.when, known)) continue;
-      for (const { path, value } of solve(rule.when, false, { scope: known, free: new Set([root]) }) ?? [])
-        setAt(root === "item" ? holder : draft, path, value);
-    }
+    if (rule.each === undefined) succeed(draft, rule, { scope: { ...scope, ...draft }, root: "response" });
+    else
+      for (const item of elementsAt(draft.response, rule.each))
+        if (typeof item === "object") succeed({ item }, rule, { scope: { ...scope, ...draft, item }, root: "item" });
   }
 }
 
-function elementsAt(value: unknown, segments: ReturnType<typeof pathSegments>): readonly unknown[] {
-  return segments.reduce<readonly unknown[]>((found, segment) => found.flatMap((at) => members(at, segment)), [value]);
+/** Changes what `holder` holds under the root. */
+function succeed(
+  holder: object,
+  { when }: ErrorRule,
+  { scope, root }: { readonly scope: Scope; readonly root: string },
+): void {
+  const free = new Set([root]);
+  const known: Scope = { ...scope, ...holder };
+  const words = successes(when).flatMap(([read, success]) => solve(read, success, { scope: known, free }) ?? []);
+  for (const { path, value } of words) setAt(holder, path, value);
+  if (!holds(when, { ...known, ...holder })) return;
+  const rest: readonly Assignment[] = solve(when, false, { scope: { ...known, ...holder }, free }) ?? [];
+  for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-function members(value: unknown, segment: ReturnType<typeof pathSegments>[number]): readonly unknown[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (segment === "*") return Object.values(value);
-  const name = "name" in segment ? segment.name : String(segment.index);
-  return Object.hasOwn(value, name) ? [Reflect.get(value, name)] : [];
+/** What a failure is known by not being: `ne(response.status, "SUCCESS")`. */
+function successes(template: Template): readonly (readonly [Template, Template])[] {
+  if (typeof template !== "object" || template === null || !("call" in template)) return [];
+  const [a = null, b = null] = template.args;
+  if (template.call === "ne") return typeof b === "string" || typeof b === "number" ? [[a, b]] : [];
+  return template.call === "and" || template.call === "or" ? template.args.flatMap(successes) : [];
 }

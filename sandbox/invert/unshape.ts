@@ -28,7 +28,7 @@ function undone(records: readonly unknown[], step: Reshape, scope: Scope): reado
     case "project":
       return records.map((record) => unprojected(fieldsOf(record), step.fields, scope));
     case "set":
-      return records.map((record) => without(fieldsOf(record), Object.keys(step.fields)));
+      return records.map((record) => unset(fieldsOf(record), step.fields, scope));
     case "flatten":
       return records.map((record) => nested(fieldsOf(record)));
     case "parse_json":
@@ -47,6 +47,18 @@ function fieldsOf(record: unknown): Fields {
 
 function without(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/** Without the fields that were added; what they were read from is there, with their values where it was missing. */
+function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
+  const holder = { record: without(record, Object.keys(fields)) };
+  for (const [name, template] of Object.entries(fields)) {
+    const value = record[name];
+    if (value === undefined || value === null || evaluate(template, { ...scope, ...holder }) !== undefined) continue;
+    for (const found of solve(template, value, { scope: { ...scope, ...holder }, free: new Set(["record"]) }) ?? [])
+      setAt(holder, found.path, found.value);
+  }
+  return holder.record;
 }
 
 /** Numbers go into the last sub-object, where upstreams have their metrics, and everything else into the first. */

@@ -1,13 +1,9 @@
-import type { Action, Template } from "@agent-connectors/runtime";
-import type { EntityPlan } from "../entities/entity-plan.ts";
-import { spotOf } from "../entities/spot-of.ts";
-import { solve } from "../invert/solve.ts";
+import type { Action } from "@agent-connectors/runtime";
 import type { RecordPlace } from "../record-at.ts";
+import { isNumbered } from "./is-numbered.ts";
+import { lastIndex } from "./last-index.ts";
 import { readPageToken } from "./page-token.ts";
 import type { Stream } from "./stream.ts";
-
-/** Cursors that are no ids are looked for among so many records. */
-const searched = 20_000;
 
 /** Where a page begins. `count` is the records before it, as far as the upstream's own numbers say. */
 export type PageStart =
@@ -39,69 +35,9 @@ export function pageStart({ action, token, size, stream, place, parent }: PageAs
   return { kind: "at", position: stream.skip(count), count };
 }
 
-/** Whether the cursor is something of the page's last record, not of the response. */
-export function readsLastRecord(template: Template): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) return template.get[0] === "last_record";
-  return ("call" in template ? template.args : template.text).some(readsLastRecord);
-}
-
-/** The index of the record that a cursor was read from; `undefined` where cursors are not read from records, or none has it. */
-export function lastIndex(
-  template: Template,
-  token: unknown,
-  { place, parent }: { readonly place: RecordPlace; readonly parent: readonly number[] },
-): number | undefined {
-  if (!readsLastRecord(template)) return undefined;
-  const found = solve(template, token, { scope: {}, free: new Set(["last_record"]) })?.find(
-    ({ path }) => path[0] === "last_record",
-  );
-  if (!found) return undefined;
-  const field = found.path.slice(1).join(".");
-  const levels =
-    place.plan.codes.get(field)?.decode(found.value) ??
-    place.plan.codes.get(field.slice(field.lastIndexOf(".") + 1))?.decode(found.value);
-  return levels ? levels.at(-1) : indexWith(place, parent, { field, value: found.value });
-}
-
-function indexWith(
-  { plan, fields, around }: RecordPlace,
-  parent: readonly number[],
-  wanted: { readonly field: string; readonly value: unknown },
-): number | undefined {
-  const make = fields.get(wanted.field);
-  for (let index = 0; make && index < Math.min(plan.length, searched); index++)
-    if (String(make(spotOf(plan, [...parent, index], around))) === String(wanted.value)) return index;
-  return undefined;
-}
-
 /** A cursor that is a number counts the records, from 1. */
 function counted(token: unknown, action: Action): number | undefined {
   if (!isNumbered(action)) return undefined;
   const number = Number(token) - 1;
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
-
-/** Whether the upstream's cursors are numbers. */
-export function isNumbered({ pagination, params }: Action): boolean {
-  const name = pagination?.token.param;
-  const type = name !== undefined && Object.hasOwn(params, name) ? params[name]?.schema.type : undefined;
-  return type === "integer" || type === "number";
-}
-
-/** The codec-known param that asks for the page before a record, such as `ending_before`; `undefined` without one. */
-export function recordAfter(
-  action: Action,
-  params: Readonly<Record<string, unknown>>,
-  plan: EntityPlan,
-): number | undefined {
-  const token = action.pagination?.token.param;
-  for (const [name, value] of Object.entries(params)) {
-    if (name === token || !/(^|_)(before|after)$/.test(name)) continue;
-    for (const codec of plan.codes.values()) {
-      const index = codec.decode(value)?.at(-1);
-      if (index !== undefined) return index;
-    }
-  }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Action, evaluate, type Param } from "@agent-connectors/runtime";
+import { type Action, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
 import { brokenRules } from "./broken-rules.ts";
 import { checkValue } from "./check-value.ts";
@@ -61,7 +61,16 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
   if (sent === undefined) return { known: false };
   const found = solve(param.value, sent, { scope: { params: {}, config: {} }, free: new Set(["value"]) });
   const given = found?.find(({ path }) => path.length === 1);
-  return given ? { value: coerce(given.value, schema), known: true } : { value: sent, known: false };
+  return given ? { value: inCase(coerce(given.value, schema), schema), known: true } : { value: sent, known: false };
+}
+
+/** A value that lost its case on the way has the one in which the schema lists it. */
+function inCase(value: unknown, schema: Schema): unknown {
+  const listed =
+    typeof value === "string"
+      ? schema.enum?.find((one) => typeof one === "string" && one.toLowerCase() === value.toLowerCase())
+      : undefined;
+  return listed ?? value;
 }
 
 function isDefault({ default: preset }: Param, value: unknown): boolean {

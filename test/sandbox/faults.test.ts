@@ -80,6 +80,12 @@ test("a connection is reset, and a body cut off", async () => {
   await expect(cut.text()).rejects.toThrow();
 });
 
+test("a slow answer is the same answer", async () => {
+  const { sandbox, json } = await sandboxFor(desk());
+  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: '{"fault": "slow", "delay_ms": 1}' });
+  expect((await json("/tickets?limit=5")).data).toHaveLength(5);
+});
+
 test("faults are set, listed, met as often as was asked for, and forgotten", async () => {
   const { sandbox, get } = await sandboxFor(desk());
   const control = async (method: string, body?: unknown) =>

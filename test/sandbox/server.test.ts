@@ -270,3 +270,92 @@ test("a closed sandbox lets go of its connections", async () => {
   await sandbox.close();
   await expect(fetch(sandbox.url)).rejects.toThrow();
 });
+
+const failureOf = (code: string) =>
+  ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
+
+test("a failure has the code by which the connector knows it, and no form that means another", async () => {
+  const { get: request, call } = await sandboxFor(
+    desk({
+      errors: {
+        message: { get: ["response", "errors", "0", "message"] },
+        rules: [
+          { ...failureOf("AUTH"), code: "credentials_rejected" },
+          { ...failureOf("MISSING"), code: "not_found" },
+          { each: ["errors"], when: true, code: "upstream_rejected" },
+        ],
+      },
+    }),
+  );
+  const body = async (path: string, init?: RequestInit): Promise<unknown> => (await request(path, init)).json();
+  expect(await body("/tickets", { headers: { authorization: "Bearer revoked" } })).toEqual({
+    errors: [{ code: "AUTH", message: "the credential api_key is not valid" }],
+  });
+  expect(await body("/tickets/none")).toEqual({ errors: [{ code: "MISSING", message: "there is no such ticket" }] });
+  expect(await body("/tickets?x=1")).toEqual({ errors: [{ message: "x: unknown query parameter; there are none" }] });
+  expect(await body("/tickets", { headers: { "x-sandbox-fault": "server_error" } })).toEqual({
+    message: "the sandbox was told to fail",
+  });
+  await expect(call("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the context store's own document gives fields that the list action does not", async () => {
+  const text: Schema = { type: "string" };
+  const record: Schema = {
+    type: "object",
+    properties: { id: text, state: { type: "object", properties: { id: text, name: text } } },
+  };
+  const query =
+    "query syncTickets($first: Int, $since: DateTime) { tickets { nodes { id state { id name } cycle { id } } } }";
+  const variable = (name: string, schema: Schema) =>
+    ({ schema, required: false, target: { in: "body", path: ["variables", name] } }) as const;
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: { Ticket: record },
+      entities: {
+        tickets: {
+          contextStore: {
+            key: ["id"],
+            list: "list",
+            params: { since: variable("since", { type: "string", format: "date-time" }) },
+            parents: [],
+            each: {},
+            document: { text: query, operation: "syncTickets" },
+            reshape: [
+              {
+                kind: "set",
+                fields: { stateId: { get: ["record", "state", "id"] }, cycleId: { get: ["record", "cycle", "id"] } },
+              },
+            ],
+            fields: { id: text, stateId: text, cycleId: text, updatedAt: { type: "string", format: "date-time" } },
+            semantic: {},
+            cursor: {
+              field: "updatedAt",
+              format: "date-time",
+              mode: "server",
+              params: { since: { get: ["since"] } },
+              order: "newest_first",
+            },
+          },
+          actions: {
+            list: actionOf("list", "POST /graphql", {
+              body: { kind: "graphql", document: "query listTickets { x }", operation: "listTickets" },
+              params: { first: variable("first", { type: "integer" }) },
+              returns: { kind: "many", path: ["data", "nodes"], absent: "error", reshape: [] },
+            }),
+          },
+        },
+      },
+    }),
+  );
+  const post = async (operationName: string, variables: object): Promise<readonly Record<string, unknown>[]> => {
+    const body = JSON.stringify({ query: operationName === "syncTickets" ? query : "", operationName, variables });
+    const answer = await json("/graphql", { method: "POST", body, headers: { "content-type": "application/json" } });
+    return (answer.data as unknown as { nodes: Record<string, unknown>[] }).nodes;
+  };
+  const [listed] = await post("listTickets", {});
+  const synced = await post("syncTickets", {});
+  expect(Object.keys(listed ?? {})).toEqual(["id", "state"]);
+  expect(synced[0]).toEqual({ ...listed, updatedAt: expect.any(String), cycle: { id: expect.any(String) } });
+  expect(await post("syncTickets", { since: synced[4]?.updatedAt })).toEqual(synced.slice(0, 5));
+});

@@ -1,0 +1,147 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Action, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
+import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkValue } from "../../sandbox/request/check-value.ts";
+import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
+
+interface Operation {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly action: Action;
+}
+
+function actionsOf(entity: Entity): readonly (readonly [string, Action])[] {
+  return [...new Map<string, Action>(Object.entries(entity.actions))];
+}
+
+/** Parents before their children. */
+function operationsOf(connector: Connector, sort: readonly Action["kind"][]): readonly Operation[] {
+  const depthOf = (entity: Entity): number =>
+    Math.max(
+      0,
+      ...(entity.contextStore?.parents ?? []).map((parent) => 1 + depthOf(entities.get(parent.entity) ?? entity)),
+    );
+  const entities = new Map<string, Entity>(Object.entries(connector.entities));
+  return [...entities.values()]
+    .sort((a, b) => depthOf(a) - depthOf(b))
+    .flatMap((entity) => actionsOf(entity).map(([name, action]) => ({ entity, name, action })))
+    .filter(({ action }) => sort.includes(action.kind));
+}
+
+const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
+
+describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))("$kind", ({ connector, kind }) => {
+  const listed = new Map<string, readonly Item[]>();
+  const known = { connector, listed };
+  let sandbox: Sandbox;
+  let client: ReturnType<typeof createConnector>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ connectors: [connector], records: 23 });
+    // Without the limit that the client keeps by itself: a sandbox need not be spared.
+    client = createConnector(
+      { ...connector, rateLimit: {} },
+      { baseUrl: sandbox.urlOf(kind), credentials: sandbox.credentialsOf(kind) },
+    );
+    for (const operation of operationsOf(connector, ["list"])) listed.set(operation.entity.name, await walk(operation));
+  });
+  afterAll(async () => {
+    await client.close();
+    await sandbox.close();
+  });
+
+  async function walk({ entity, name, action }: Operation): Promise<readonly Item[]> {
+    const found: Item[] = [];
+    const limit = action.pagination?.size?.param;
+    const params = { ...argumentsFor(known, entity, action), ...(limit !== undefined && smallPage(action, limit)) };
+    for await (const { data } of client.pages(entity.name, name, params, { max_pages: 500 }))
+      found.push(...([data].flat() as Item[]));
+    return found;
+  }
+
+  /** Several pages are walked wherever an upstream has pages so small. */
+  function smallPage(action: Action, limit: string): object {
+    return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
+  }
+
+  async function call(entity: string, action: string, params: Item): Promise<unknown> {
+    const result = await client.execute(entity, action, params);
+    return "data" in result ? result.data : result;
+  }
+
+  function problemsOf(value: unknown, action: Action, entity: Entity): readonly string[] {
+    return checkValue("record", value, connector.records[action.record ?? entity.record ?? ""] ?? {});
+  }
+
+  const named = (sort: readonly Action["kind"][]) =>
+    operationsOf(connector, sort).map((operation) => ({
+      ...operation,
+      title: `${operation.entity.name}.${operation.name}`,
+    }));
+
+  test.each(named(["list"]))("$title walks all records, each one valid and different", ({ entity, action }) => {
+    const records = listed.get(entity.name) ?? [];
+    const key = entity.contextStore?.key ?? [];
+    const ids = records.map((record) => JSON.stringify(key.length > 0 ? key.map((field) => record[field]) : record));
+    expect(records.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(records.length);
+    expect(records.flatMap((record) => problemsOf(record, action, entity))).toEqual([]);
+  });
+
+  if (named(["search"]).length > 0)
+    test.each(named(["search"]))("$title finds the record that is looked for", async ({ entity, name, action }) => {
+      const record = listed.get(entity.name)?.[3] ?? {};
+      const params = { ...argumentsFor(known, entity, action), query: `id:"${record.id}"` };
+      expect(await call(entity.name, name, params)).toEqual([record]);
+    });
+
+  test.each(named(["get"]))("$title answers a listed record", async ({ entity, name, action }) => {
+    const record = listed.get(entity.name)?.[3];
+    const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
+    expect(problemsOf(found, action, entity)).toEqual([]);
+    if (record && action.record === entity.record) expect(found).toEqual(record);
+  });
+
+  if (named(["create"]).length > 0)
+    test.each(named(["create"]))(
+      "$title answers a valid record, which is there afterwards",
+      async ({ entity, name, action }) => {
+        const owner = named(["list"]).find(
+          (other) => other.entity.record === entity.record || other.action.record === action.record,
+        );
+        const params = argumentsFor(
+          known,
+          entity,
+          action,
+          action.request.includes("{") ? listed.get(owner?.entity.name ?? "")?.[4] : undefined,
+        );
+        const created = await call(entity.name, name, params);
+        expect(problemsOf(created, action, entity)).toEqual([]);
+        const getter = named(["get"]).find((other) => other.entity.name === entity.name);
+        if (!getter || action.record !== entity.record) return;
+        // A record of the entity has what identifies it.
+        const record = created as Item;
+        expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(
+          record,
+        );
+      },
+    );
+
+  if (named(["update", "delete"]).length > 0)
+    test.each(named(["update", "delete"]))("$title answers what its schema says", async ({ entity, name, action }) => {
+      const record = listed.get(entity.name)?.[5];
+      expect(
+        problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
+      ).toEqual([]);
+    });
+
+  if (named(["download"]).length > 0)
+    test.each(named(["download"]))("$title gives the file of a listed record", async ({ entity, name, action }) => {
+      const params = argumentsFor(known, entity, action, listed.get(entity.name)?.[3]);
+      const file = await client.execute(entity.name, name, params);
+      const chunks: Buffer[] = [];
+      if ("stream" in file) for await (const chunk of file.stream) chunks.push(chunk);
+      expect(Buffer.concat(chunks).length).toBeGreaterThan(0);
+    });
+});

@@ -6,14 +6,18 @@ export const diagnostics = {
   // The file and its YAML.
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
+  "bad-encoding": (d: { byte: number }) => `expected UTF-8, found the byte ${hexadecimal(d.byte)}`,
   "bad-syntax": (d: { problem: string }) => d.problem,
   "unsupported-yaml": (d: { found: string; remedy: string }) => `found ${d.found}; ${d.remedy}`,
   "forbidden-key": (d: { name: string }) => `'${d.name}' cannot be a key`,
+  "unseen-character": (d: { code: number }) =>
+    `expected characters that are seen, found ${unicode(d.code)}, which would hide or turn what stands around it`,
   "duplicate-key": (d: { name: string; line: number }) => `'${d.name}' stands twice; the first is in line ${d.line}`,
 
   // The form of a manifest.
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a key here; ${d.nearest === undefined ? `it may be ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
+  "key-order": (d: { name: string; before: string }) => `'${d.name}' must come before '${d.before}'`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
   "wrong-type": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
@@ -21,9 +25,13 @@ export const diagnostics = {
   malformed: (d: { pattern: string; found: string }) => `expected text that matches ${d.pattern}, found ${d.found}`,
   "malformed-name": (d: { pattern: string; name: string }) =>
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
+  "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,
   "out-of-bounds": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
 
   // Names.
+  "wrong-file": (d: { name: string; file: string }) =>
+    `expected a connector named like its file, '${d.file}', found '${d.name}'`,
+  "reserved-name": (d: { what: string; name: string }) => `'${d.name}' is taken already and cannot name ${d.what}`,
   "unknown-name": (d: { what: string; name: string; nearest?: string | undefined }) =>
     `'${d.name}' is not ${d.what}${suggestion(d.nearest)}`,
   "duplicate-name": (d: { what: string; name: string; other: string }) =>
@@ -55,6 +63,9 @@ export const diagnostics = {
 
   // Requests and results.
   "bad-path": (d: { problem: string }) => d.problem,
+  "bad-header": (d: { problem: string }) => d.problem,
+  "unsafe-host": (d: { name: string; key: string }) =>
+    `'config.${d.name}' becomes part of the ${d.key}; give it an enum, or a pattern of letters, digits, '.', '-', '_' and ':'`,
   "bad-url": (d: { problem: string }) => d.problem,
   "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
   "missing-param": (d: { name: string; request: string }) =>
@@ -116,6 +127,14 @@ function suggestion(nearest: string | undefined): string {
 
 function alternatives(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function hexadecimal(byte: number): string {
+  return `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function unicode(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 function quoted(word: string): string {

@@ -5,10 +5,10 @@ import type { File } from "./emit/file.ts";
 import { parse } from "./manifest/parse.ts";
 import { resolve } from "./resolve/resolve.ts";
 
-/** A manifest: its text, and the path by which diagnostics call it. */
+/** A manifest: its text or the bytes of its file, and the path by which diagnostics call it. */
 export interface Source {
   readonly file: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** What became of a manifest. A faulty one has diagnostics and no value. */

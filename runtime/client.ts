@@ -80,10 +80,10 @@ function methodsOf(connector: Connector, { session, close }: Opening) {
 function actionOf({ session }: Opening, operation: Operation) {
   const once = (params?: Params, options: CallOptions = {}) => execute(session, operation, { params, options });
   const { kind, returns } = operation.action;
-  if ((kind !== "list" && kind !== "search") || returns.kind === "file") return once;
+  if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options: CallOptions = {}): Listing =>
     createListing(
-      // Only a file is a download, and its action is none of these.
+      // What gives many gives an array, and no file.
       () => once(params, options) as Promise<Result<unknown[]>>,
       () => pages(session, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );

@@ -13,12 +13,14 @@ import { emptyDraft } from "./request/draft.ts";
 import { inject } from "./request/inject.ts";
 import { plan } from "./request/plan.ts";
 import type { PlannedRequest } from "./request/planned-request.ts";
-import { evaluate, type Scope } from "./template/evaluate.ts";
+import { evaluate } from "./template/evaluate.ts";
 import { responseScope } from "./template/response-scope.ts";
+import type { Scope } from "./template/scope.ts";
 import { textOf } from "./template/text-of.ts";
 import { type Bounds, withBounds } from "./transport/bounds.ts";
 import { cancellation } from "./transport/cancellation.ts";
 import type { OpenResponse } from "./transport/open-stream.ts";
+import { patientStream } from "./transport/patient-stream.ts";
 import { readStream } from "./transport/read-stream.ts";
 import { retry } from "./transport/retry.ts";
 
@@ -31,7 +33,10 @@ export interface Download {
   readonly length?: number;
   /** Which bytes these are (`bytes 0-99/1234`), where only a part was asked for and only a part comes. */
   readonly contentRange?: string;
-  /** Ends with an error when the connection breaks or the call's signal aborts. To be read or destroyed. */
+  /**
+   * Ends with an error when the connection breaks, the call's signal aborts or the connector is closed; what happens
+   * before it is read is told when it is. To be read or destroyed.
+   */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
 }
@@ -49,28 +54,39 @@ const longestFailure = 64 * 1024;
 
 /**
  * Opens the file that an action gives: the response itself, or what stands behind the link in it, which is fetched
- * without credentials. The call's time ends with the headers; from then on only a stalled body, and the signal, end
- * it. Nothing is repeated once the file has begun.
+ * without credentials. The call's time ends with the headers; from then on only a stalled body, the signal and the
+ * connector's end do. Nothing is repeated once the file has begun.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
-  const { response, scope } = await withBounds(boundsOf(call), (bounds) =>
+  const opened = await withBounds(boundsOf(call), (bounds) =>
     returns.link === undefined ? openFile(call, bounds) : openLinked(call, { ...returns, link: returns.link, bounds }),
   );
-  const { headers, status } = response;
-  const encoding = headers["content-encoding"];
-  const plain = encoding === undefined || encoding === "identity";
-  const length = plain && headers["content-length"] !== undefined ? Number(headers["content-length"]) : undefined;
-  const stream = plain ? response.stream : await decoded(response.stream, encoding);
-  endWith(stream, call.options.signal);
-  return {
+  try {
+    return await fileIn(opened, call, returns);
+  } catch (error) {
+    opened.response.stream.destroy();
+    throw error;
+  }
+}
+
+async function fileIn({ response, scope }: Opened, call: Call, returns: File): Promise<Download> {
+  const { headers, status, stream: source } = response;
+  const { pieces, encoded } = await withoutCodings(response);
+  const length = encoded || headers["content-length"] === undefined ? undefined : Number(headers["content-length"]);
+  const file = {
     name: fileName(evaluate(returns.name ?? null, scope), response),
     contentType:
       textOf(evaluate(returns.contentType ?? null, scope)) || headers["content-type"] || "application/octet-stream",
     ...(length !== undefined && { length }),
     ...(status === 206 && headers["content-range"] !== undefined && { contentRange: headers["content-range"] }),
-    stream,
     meta: metaOf(call.action, scope),
   };
+  const { signal } = call.options;
+  if (signal) endWith(source, signal, () => cancellation(signal));
+  endWith(source, call.session.closed, () => ConnectorError.from(call.session.closed.reason));
+  // It fails when the call is long over, so that nobody else says where.
+  const failure = (error: unknown) => ConnectorError.from(error).at(call.name);
+  return { ...file, stream: patientStream(pieces, { source, failure }) };
 }
 
 /** The response is the file. One that is a failure is read as any other answer. */
@@ -131,15 +147,23 @@ function accepted(response: OpenResponse): OpenResponse {
   throw new ConnectorError(code, `expected a file behind its link, got status ${status}`, { upstream: { status } });
 }
 
-async function decoded(stream: Readable, coding: string): Promise<Readable> {
-  const { decodedStream } = await import("./transport/decoded-stream.ts");
-  return decodedStream(stream, coding);
+async function withoutCodings({
+  headers,
+  stream,
+}: OpenResponse): Promise<{ readonly pieces: AsyncIterable<Buffer>; readonly encoded: boolean }> {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined) return { pieces: stream, encoded: false };
+  const [{ codingsOf }, { decoded }] = await Promise.all([
+    import("./transport/codings.ts"),
+    import("./transport/decoded.ts"),
+  ]);
+  const codings = codingsOf(encoding);
+  return { pieces: codings.reduce<AsyncIterable<Buffer>>(decoded, stream), encoded: codings.length > 0 };
 }
 
-function endWith(stream: Readable, signal: AbortSignal | undefined): void {
-  if (!signal) return;
+function endWith(stream: Readable, signal: AbortSignal, reason: () => ConnectorError): void {
   const end = () => {
-    stream.destroy(cancellation(signal));
+    stream.destroy(reason());
   };
   if (signal.aborted) end();
   signal.addEventListener("abort", end, { once: true });

@@ -1,4 +1,4 @@
-/** Longest name that common file systems take, in characters. */
+/** Longest name that common file systems take, in bytes of UTF-8. */
 const longest = 255;
 
 /**
@@ -41,5 +41,10 @@ function percentDecoded(text: string, charset: "utf8" | "latin1"): string | unde
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
   const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return /^\.*$/.test(visible) ? "" : [...visible].slice(0, longest).join("");
+  return /^\.*$/.test(visible) ? "" : cut(visible);
+}
+
+/** `stream` holds back the bytes of a last character that is not whole. */
+function cut(name: string): string {
+  return new TextDecoder().decode(Buffer.from(name).subarray(0, longest), { stream: true });
 }

@@ -50,8 +50,9 @@ export type {
   UpstreamCode,
 } from "./model.ts";
 export type { PreparedRequest } from "./prepare.ts";
-export { evaluate, holds, type Scope } from "./template/evaluate.ts";
+export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helper.ts";
 export { helpers } from "./template/helpers.ts";
+export type { Scope } from "./template/scope.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";
 export { defaultLimits, type Limits } from "./transport/limits.ts";

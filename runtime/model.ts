@@ -108,6 +108,8 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
+      /** Sent with every page after the first, beside the cursor; read what `value` reads. */
+      readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;
     };

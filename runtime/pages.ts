@@ -1,3 +1,4 @@
+import { secretsOf } from "./auth/secrets.ts";
 import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Result } from "./call/result.ts";
@@ -43,10 +44,15 @@ export async function* walk(call: Call): AsyncGenerator<Result, void, undefined>
     previousUrl = seen.url;
   }
   if (step.kind === "stuck")
-    throw new ConnectorError(
-      "pagination_stuck",
-      `expected another page, got the token of an earlier one: '${upstreamText(textOf(step.token), { max: 80 })}'`,
-    );
+    throw new ConnectorError("pagination_stuck", `expected another page, got ${earlier(call, step.token)}`);
+}
+
+/** A token may be the URL of the request, and hold the credentials that went with it: its query is not shown. */
+function earlier({ session: { option, config, credentials } }: Call, token: unknown): string {
+  if (token === undefined) return "the records of the one before again";
+  const text = textOf(token).replace(/\?.*/s, "?…");
+  const shown = upstreamText(text, { max: 80, secrets: secretsOf(option, { config, credentials }) });
+  return `the token of an earlier one: '${shown}'`;
 }
 
 function cut(result: Result, most: number): Result {

@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fileProblem } from "./file-problem.ts";
 import { apply, type Changes, changesIn } from "./generate/changes.ts";
 import { help, modeOf } from "./generate/options.ts";
 import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project.ts";
@@ -13,8 +14,21 @@ if (mode.kind === "help") {
   console.log(help);
   process.exitCode = mode.problem === undefined ? 0 : 4;
 } else {
-  const kinds = await run(mode.kind, []);
-  if (mode.kind === "watch") await goOn(kinds);
+  await begin(mode.kind);
+}
+
+/** Says what of the repository cannot be read: that is the work of a person, not a fault of this program. */
+async function begin(how: "write" | "check" | "watch"): Promise<void> {
+  try {
+    const kinds = await run(how, []);
+    if (how === "watch") await goOn(kinds);
+  } catch (error) {
+    const path = error instanceof Error && "path" in error ? relative(root, String(error.path)) : "manifests";
+    const problem = fileProblem(error, path);
+    if (problem === undefined) throw error;
+    console.error(problem);
+    process.exitCode = 4;
+  }
 }
 
 /** Generates once: writes or checks, says what it did, and gives the kinds for the next time. */

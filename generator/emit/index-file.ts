@@ -21,8 +21,8 @@ export function emitIndexFile(connector: Connector, names: Names): File {
     (writer) => writer.newLine(),
     ...modules.map(exportTypes),
     shape(connector, names, docs),
-    ...credentials(connector, pascalCase(connector.kind)),
-    ...config(connector, pascalCase(connector.kind)),
+    ...credentials(connector, names.shape),
+    ...config(connector, names.shape),
     exported(docs, `const ${names.constant}: Connector<${names.shape}> = ${model(connector, names)};`),
     // One name for every kind, for whoever imports a kind that is chosen when the program runs.
     (writer) => writer.newLine().write(`export { ${names.constant} as connector };`),

@@ -1,4 +1,7 @@
-import type { Connector } from "@agent-connectors/runtime";
+import type { Connector, Entity } from "@agent-connectors/runtime";
+import { deviceNames, printedTypes } from "../reserved-names.ts";
+import { actionsOf } from "./actions-of.ts";
+import { entitiesOf } from "./entities-of.ts";
 import { namedTypes } from "./named-types.ts";
 
 /** The TypeScript names of what is printed for one connector. */
@@ -18,32 +21,35 @@ export interface EntityNames {
 
 /**
  * Names that cannot be those of a `const` in a module.
- * https://tc39.es/ecma262/#prod-ReservedWord, and what strict mode and modules add.
+ * https://tc39.es/ecma262/#prod-ReservedWord, what strict mode and modules add, and what TypeScript keeps.
  */
 const RESERVED = new Set(
   (
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
-    "false finally for function if implements import in instanceof interface let new null package private protected " +
+    "false finally for function globalThis if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof undefined var void while with yield"
   ).split(" "),
 );
 
 /** The names of a connector's interfaces, constants and modules; one that is taken already is lengthened. */
 export function namesOf(connector: Connector): Names {
-  const shapes = new Set(namedTypes(connector).keys());
-  const constants = new Set([...RESERVED, "records", "connector"]);
-  const files = new Set(["index", "records"]);
-  const entities = Object.keys(connector.entities).map((name): [string, EntityNames] => [
-    name,
+  const types = [...namedTypes(connector).keys()];
+  const shapes = new Set([...printedTypes, ...types]);
+  const constants = new Set([...RESERVED, "records", "connector", ...types.map(fieldsConstant)]);
+  const files = new Set(["index", "records", ...deviceNames]);
+  const entities = entitiesOf(connector).map((entity): [string, EntityNames] => [
+    entity.name,
     {
-      shape: free(pascalCase(name), "Client", shapes),
-      constant: free(camelCase(name), "Entity", constants),
-      file: free(name, "_", files),
+      shape: free({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) => interfacesOf(shape, entity)),
+      constant: free({ name: camelCase(entity.name), suffix: "Entity" }, constants),
+      file: free({ name: entity.name, suffix: "_" }, files),
     },
   ]);
   return {
-    shape: free(pascalCase(connector.kind), "Connector", shapes),
-    constant: free(camelCase(connector.kind), "Connector", constants),
+    shape: free({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
+      givenTypes(shape, connector),
+    ),
+    constant: free({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
     entities: Object.fromEntries(entities),
   };
 }
@@ -59,8 +65,31 @@ export function camelCase(name: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-function free(name: string, suffix: string, taken: Set<string>): string {
-  const found = taken.has(name) ? free(`${name}${suffix}`, suffix, taken) : name;
-  taken.add(found);
-  return found;
+/** Name of the constant that holds the fields of a named type. */
+export function fieldsConstant(type: string): string {
+  return `${camelCase(type)}Fields`;
+}
+
+/** Interfaces of an entity's module, whose names begin with that of its client. */
+function interfacesOf(shape: string, entity: Entity): readonly string[] {
+  const prefixes = actionsOf(entity).map(([name]) => `${shape}${pascalCase(name)}`);
+  return prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]);
+}
+
+/** Types of what a caller gives, whose names begin with that of the connector. */
+function givenTypes(shape: string, { auth }: Connector): readonly string[] {
+  const options = auth.map(({ name }) => `${shape}${pascalCase(name)}Credentials`);
+  return [`${shape}Config`, `${shape}Credentials`, ...options];
+}
+
+/** A name that is not taken, nor are those that are made of it; from now on they are. */
+function free(
+  { name, suffix }: { readonly name: string; readonly suffix: string },
+  taken: Set<string>,
+  madeOf: (name: string) => readonly string[] = () => [],
+): string {
+  const all = [name, ...madeOf(name)];
+  if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, madeOf);
+  for (const one of all) taken.add(one);
+  return name;
 }

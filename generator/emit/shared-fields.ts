@@ -1,7 +1,7 @@
 import type { Connector, Schema } from "@agent-connectors/runtime";
 import { Identifier } from "./identifier.ts";
 import { namedTypes, parts } from "./named-types.ts";
-import { camelCase } from "./names.ts";
+import { fieldsConstant } from "./names.ts";
 
 /** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */
 interface FieldsConstant {
@@ -29,12 +29,12 @@ export function sharedFields(connector: Connector): SharedFields {
     return Object.fromEntries(
       Object.entries(data).map(([key, value]) => [
         key,
-        name !== undefined && key === "properties" ? new Identifier(constantOf(name)) : replace(value),
+        name !== undefined && key === "properties" ? new Identifier(fieldsConstant(name)) : replace(value),
       ]),
     );
   };
   const constants = inOrder(types).map((type) => ({
-    name: constantOf(type),
+    name: fieldsConstant(type),
     type,
     fields: replace(types.get(type)?.properties),
   }));
@@ -45,10 +45,6 @@ export function sharedFields(connector: Connector): SharedFields {
 export function identifiersIn(data: unknown): readonly string[] {
   if (data instanceof Identifier) return [data.name];
   return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
-}
-
-function constantOf(type: string): string {
-  return `${camelCase(type)}Fields`;
 }
 
 /** The named type that an object is a schema of: one with its title and its very fields. */

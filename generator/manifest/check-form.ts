@@ -1,18 +1,25 @@
 import { nearest } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/report.ts";
+import { maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { manifestSchema } from "./schema/root.ts";
 
-const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Manifest>(
-  manifestSchema,
-);
+/** What would begin a heading, a list, a quotation, code or HTML, and so end the paragraph that it is printed into. */
+const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
+
+const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
+  .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
+  .compile<Manifest>(manifestSchema);
+
+/** Faults beyond these would be cut off anyway, and comparing names is dear. */
+const maxErrors = 10 * maxDiagnostics;
 
 /** Whether a value has the form of a manifest; reports each fault once. */
 export function checkForm(value: unknown, report: Report): value is Manifest {
   if (validate(value)) return true;
-  const errors = validate.errors ?? [];
+  const errors = (validate.errors ?? []).slice(0, maxErrors);
   const spoken = new Set(errors.flatMap(meantKey));
   for (const error of errors) if (!isEcho(error, spoken)) reportError(error, report);
   return false;
@@ -46,6 +53,7 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
     report("missing-key", { name: String(error.params.missingProperty) }, { path, part: "key" });
   else if (keyword === "type") report("wrong-type", { expected: typesOf(error.schema), found }, { path });
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
+  else if (keyword === "format") report("not-prose", { found }, { path });
   else if (keyword === "pattern") report("malformed", { pattern: String(error.schema), found }, { path });
   else report("out-of-bounds", { expected: boundOf(keyword, error.schema), found: sizeOf(error.data) }, { path });
 }

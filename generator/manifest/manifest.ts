@@ -94,10 +94,6 @@ export type PaginationUse =
        */
       page_size?: {
         /**
-         * For readers; of a field only where the name does not say it.
-         */
-        description?: string;
-        /**
          * The smallest number.
          */
         min?: number;
@@ -109,6 +105,10 @@ export type PaginationUse =
          * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
          */
         default?: unknown;
+        /**
+         * For readers; of a field only where the name does not say it.
+         */
+        description?: string;
       };
       value?: Template;
       stop?: Template;
@@ -255,9 +255,9 @@ export interface Config {
    */
   nullable?: boolean;
   /**
-   * For readers; of a field only where the name does not say it.
+   * It must be given.
    */
-  description?: string;
+  required?: boolean;
   format?: Format;
   /**
    * The only values taken.
@@ -266,7 +266,7 @@ export interface Config {
    */
   enum?: Scalar[];
   /**
-   * A regular expression that the text must match; no nested repetition.
+   * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
   /**
@@ -285,6 +285,7 @@ export interface Config {
    * The most characters.
    */
   max_length?: number;
+  items?: Type;
   /**
    * The fewest items.
    */
@@ -293,17 +294,8 @@ export interface Config {
    * The most items.
    */
   max_items?: number;
-  items?: Type;
   fields?: Fields;
   values?: Type;
-  /**
-   * A realistic value, used in the documentation and by the sandbox.
-   */
-  example?: unknown;
-  /**
-   * It must be given.
-   */
-  required?: boolean;
   /**
    * Used when none is given; text may be a template that reads config, or the time.
    */
@@ -319,6 +311,14 @@ export interface Config {
     [k: string]: unknown;
   };
   derive?: Template;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
 }
 /**
  * What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.
@@ -343,10 +343,6 @@ export interface Type {
    * Of a param, and of a member of an object param: it must be given, unless it has a default.
    */
   required?: boolean;
-  /**
-   * For readers; of a field only where the name does not say it.
-   */
-  description?: string;
   format?: Format;
   /**
    * The only values taken.
@@ -355,7 +351,7 @@ export interface Type {
    */
   enum?: Scalar[];
   /**
-   * A regular expression that the text must match; no nested repetition.
+   * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
   /**
@@ -374,6 +370,7 @@ export interface Type {
    * The most characters.
    */
   max_length?: number;
+  items?: Type;
   /**
    * The fewest items.
    */
@@ -382,13 +379,16 @@ export interface Type {
    * The most items.
    */
   max_items?: number;
-  items?: Type;
   fields?: Fields;
   values?: Type;
   /**
    * A realistic value, used in the documentation and by the sandbox.
    */
   example?: unknown;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
 }
 /**
  * Members of an object, in the upstream's spelling.
@@ -429,13 +429,13 @@ export interface Auth {
        */
       required?: boolean;
       /**
+       * A regular expression that it must match: ^…$, without nested repetition.
+       */
+      pattern?: string;
+      /**
        * What it is, and where a person finds it.
        */
       description: string;
-      /**
-       * A regular expression that it must match.
-       */
-      pattern?: string;
     };
   };
   /**
@@ -580,6 +580,10 @@ export interface NamedType {
    * What one object of the type is.
    */
   description?: string;
+  /**
+   * A name from `types`, or an entity's record: its fields come first, and may be declared anew here.
+   */
+  extends?: string;
   fields?: Fields;
   values?: Type;
 }
@@ -628,10 +632,6 @@ export interface Param {
    * Of a param, and of a member of an object param: it must be given, unless it has a default.
    */
   required?: boolean;
-  /**
-   * For readers; of a field only where the name does not say it.
-   */
-  description?: string;
   format?: Format;
   /**
    * The only values taken.
@@ -640,7 +640,7 @@ export interface Param {
    */
   enum?: Scalar[];
   /**
-   * A regular expression that the text must match; no nested repetition.
+   * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
   /**
@@ -659,6 +659,7 @@ export interface Param {
    * The most characters.
    */
   max_length?: number;
+  items?: Type;
   /**
    * The fewest items.
    */
@@ -667,19 +668,22 @@ export interface Param {
    * The most items.
    */
   max_items?: number;
-  items?: Type;
   fields?: Fields;
   values?: Type;
-  /**
-   * A realistic value, used in the documentation and by the sandbox.
-   */
-  example?: unknown;
   /**
    * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
   send?: Template;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
 }
 /**
  * One way to walk pages, named once: by offset, page number or cursor.
@@ -705,6 +709,10 @@ export interface Pagination {
    */
   inject_first?: boolean;
   value?: Template;
+  /**
+   * Further values that go with the cursor, with every page after the first; they read what `value` reads.
+   */
+  with?: Injection[];
   stop?: Template;
   page_size?: PageSize;
   params?: Params;
@@ -751,10 +759,6 @@ export interface Token {
    * Of a param, and of a member of an object param: it must be given, unless it has a default.
    */
   required?: boolean;
-  /**
-   * For readers; of a field only where the name does not say it.
-   */
-  description?: string;
   format?: Format;
   /**
    * The only values taken.
@@ -763,7 +767,7 @@ export interface Token {
    */
   enum?: Scalar[];
   /**
-   * A regular expression that the text must match; no nested repetition.
+   * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
   /**
@@ -782,6 +786,7 @@ export interface Token {
    * The most characters.
    */
   max_length?: number;
+  items?: Type;
   /**
    * The fewest items.
    */
@@ -790,19 +795,22 @@ export interface Token {
    * The most items.
    */
   max_items?: number;
-  items?: Type;
   fields?: Fields;
   values?: Type;
-  /**
-   * A realistic value, used in the documentation and by the sandbox.
-   */
-  example?: unknown;
   /**
    * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
    */
   default?: unknown;
   encode?: Encoding;
   send?: Template;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
 }
 /**
  * How many records a page holds. Sent with every request.
@@ -843,10 +851,6 @@ export interface PageSize {
    * Of a param, and of a member of an object param: it must be given, unless it has a default.
    */
   required?: boolean;
-  /**
-   * For readers; of a field only where the name does not say it.
-   */
-  description?: string;
   format?: Format;
   /**
    * The only values taken.
@@ -855,7 +859,7 @@ export interface PageSize {
    */
   enum?: Scalar[];
   /**
-   * A regular expression that the text must match; no nested repetition.
+   * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
   /**
@@ -874,6 +878,7 @@ export interface PageSize {
    * The most characters.
    */
   max_length?: number;
+  items?: Type;
   /**
    * The fewest items.
    */
@@ -882,13 +887,8 @@ export interface PageSize {
    * The most items.
    */
   max_items?: number;
-  items?: Type;
   fields?: Fields;
   values?: Type;
-  /**
-   * A realistic value, used in the documentation and by the sandbox.
-   */
-  example?: unknown;
   /**
    * Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.
    */
@@ -896,6 +896,14 @@ export interface PageSize {
   encode?: Encoding;
   send?: Template;
   value?: Template;
+  /**
+   * A realistic value, used in the documentation and by the sandbox.
+   */
+  example?: unknown;
+  /**
+   * For readers; of a field only where the name does not say it.
+   */
+  description?: string;
 }
 /**
  * Keys of `meta` in the result.
@@ -905,7 +913,6 @@ export interface Meta {
    * A key of `meta` in the result.
    */
   [k: string]: {
-    value: Template;
     type?: TypeName;
     /**
      * In place of `type`: the types that the value may have.
@@ -921,14 +928,15 @@ export interface Meta {
      * The value may be null. In a record it may also be absent; other fields are always there.
      */
     nullable?: boolean;
-    /**
-     * For readers; of a field only where the name does not say it.
-     */
-    description?: string;
     format?: Format;
     items?: Type;
     fields?: Fields;
     values?: Type;
+    value: Template;
+    /**
+     * For readers; of a field only where the name does not say it.
+     */
+    description?: string;
   };
 }
 /**
@@ -1020,6 +1028,11 @@ export interface ContextStore {
     when?: Template;
   }[];
   /**
+   * A GraphQL document that selects more than the list action's.
+   */
+  document?: string;
+  params?: Params;
+  /**
    * Param values that are walked one after another: a list, or a template that gives one.
    */
   each?: {
@@ -1043,11 +1056,6 @@ export interface ContextStore {
       [k: string]: Template;
     };
   };
-  /**
-   * A GraphQL document that selects more than the list action's.
-   */
-  document?: string;
-  params?: Params;
   reshape?: Reshapes;
   fields?: Fields;
   omit?: Names;
@@ -1138,6 +1146,8 @@ export interface Action {
   description: string;
   /**
    * What a caller must know beyond the description.
+   *
+   * Items: One remark.
    */
   notes?: string[];
   /**

@@ -17,6 +17,7 @@ import {
   messageOf,
   type Position,
 } from "../diagnostics.ts";
+import { forbiddenNames } from "./forbidden-names.ts";
 import { positionIn } from "./position-in.ts";
 import { createPositions, type Located, type Positions } from "./positions.ts";
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
@@ -27,8 +28,11 @@ const maxBytes = 1_048_576;
 /** More than the vocabulary reaches; the schema's own recursion (`fields`) is bounded by it too. */
 const maxDepth = 64;
 
-/** Keys that name something else on a JavaScript object than an entry of a map. */
-const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+/**
+ * Control characters, and those that are not seen: they could turn the text beside them around, in a review and in what
+ * is printed (https://trojansource.codes). A byte order mark may begin the file.
+ */
+const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** YAML as plain JSON values, with the place of each; no value where the text cannot be taken as a whole. */
 export interface YamlResult {
@@ -56,6 +60,10 @@ export function readYaml(text: string, file: string): YamlResult {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
   if (bytes > maxBytes) return refused();
+
+  const hidden = text.slice(1).search(unseen) + 1;
+  if (hidden > 0) report("unseen-character", { code: text.codePointAt(hidden) ?? 0 }, hidden);
+  if (hidden > 0) return refused();
 
   // Half as much again, because tokens alone do not tell levels exactly; `locate` does.
   const nesting = scanNesting(text, maxDepth * 1.5);
@@ -142,7 +150,9 @@ function locatePairs(node: { readonly items: readonly unknown[] }, walk: Walk, d
 function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset: number): void {
   if (name === "<<")
     walk.report("unsupported-yaml", { found: "a merge key", remedy: "say each fact once, and use its name" }, offset);
-  else if (forbiddenKeys.has(name)) walk.report("forbidden-key", { name }, offset);
+  else if (forbiddenNames.has(name)) walk.report("forbidden-key", { name }, offset);
+  const broken = /[\t\n\r]/.exec(name)?.[0].codePointAt(0);
+  if (broken !== undefined) walk.report("unseen-character", { code: broken }, offset);
   if (earlier) walk.report("duplicate-key", { name, line: walk.positionAt(earlier.key ?? 0).line }, offset);
 }
 
@@ -156,8 +166,15 @@ function checkNode(node: unknown, report: Report, offset: number): void {
       { found: `the tag '${node.tag.replace(/^tag:yaml.org,2002:/, "!!")}'`, remedy: "remove it" },
       offset,
     );
+  if (isScalar(node) && typeof node.value === "string") checkText(node.value, report, offset);
   if (isScalar(node) && typeof node.value === "number" && !Number.isFinite(node.value))
     report("unsupported-yaml", { found: `'${node.source}'`, remedy: "JSON has no such number" }, offset);
+}
+
+/** What is written as an escape is seen only here. */
+function checkText(text: string, report: Report, offset: number): void {
+  const hidden = unseen.exec(text)?.[0].codePointAt(0);
+  if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);
 }
 
 function isAnchored(node: unknown): node is Node & { readonly anchor: string } {

@@ -7,9 +7,13 @@ import type { Root } from "./slots.ts";
 /** An object type that has a name: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
+  /** Name of the type whose fields it has too. */
+  readonly extends?: string | undefined;
+  readonly own: Fields;
+  /** Its own, behind those of the type that it extends. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
-  /** Where its fields stand in the manifest. */
+  /** Where its own fields stand in the manifest. */
   readonly path: ManifestPath;
 }
 

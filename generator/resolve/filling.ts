@@ -35,6 +35,12 @@ export function fillings({ params, send, pagination, path }: Sources): readonly 
     ...(size?.target && size.param === undefined
       ? [{ name: "page_size", target: size.target, optional: false, path: [...path, "pagination"] }]
       : []),
+    ...(pagination?.kind === "cursor" ? (pagination.with ?? []) : []).map(({ target }) => ({
+      name: `with ${shown(target)}`,
+      target,
+      optional: true,
+      path: [...path, "pagination"],
+    })),
     ...(token && token.param === undefined && token.target.in !== "url"
       ? [{ name: pagination.kind, target: token.target, optional: true, path: [...path, "pagination"] }]
       : []),

@@ -3,17 +3,18 @@ import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveDotted } from "./path.ts";
-import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
-import { checkUrl } from "./url.ts";
+import { resolveUrl } from "./url.ts";
 
 /** How an access token is fetched and renewed; what RFC 6749 says is the default. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
-  const tokenUrl = [...path, "token_url"];
-  checkUrl(context, source.token_url, { path: tokenUrl, form: "url" });
   return {
     grant: source.grant,
-    tokenUrl: resolveTemplate(context, source.token_url, { slot: "oauth.token_url", path: tokenUrl }),
+    tokenUrl: resolveUrl(context, source.token_url, {
+      slot: "oauth.token_url",
+      path: [...path, "token_url"],
+      form: "url",
+    }),
     client: source.client ?? "body",
     encoding: source.encoding ?? "form",
     params: resolveTemplates(context, source.params, { slot: "oauth.params", path: [...path, "params"] }),
@@ -48,9 +49,8 @@ function resolveAuthorize(
   source: NonNullable<Source["authorize"]>,
   path: ManifestPath,
 ): NonNullable<OAuth["authorize"]> {
-  checkUrl(context, source.url, { path: [...path, "url"], form: "url" });
   return {
-    url: resolveTemplate(context, source.url, { slot: "authorize.url", path: [...path, "url"] }),
+    url: resolveUrl(context, source.url, { slot: "authorize.url", path: [...path, "url"], form: "url" }),
     scopes: source.scopes,
     scopeSeparator: source.scope_separator ?? " ",
     pkce: source.pkce ?? true,

@@ -1,7 +1,8 @@
-import type { PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
+import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
 import type { Token as TokenSource } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { resolveInjections } from "./injection.ts";
 import type { Paginator } from "./paginator.ts";
 import { resolveTarget } from "./target.ts";
 import { resolveTemplate } from "./template.ts";
@@ -24,13 +25,21 @@ export function resolvePagination(
   if (mode === "offset") return { kind: mode, ...shared, injectFirst };
   if (mode === "page") return { kind: mode, ...shared, start: source.start ?? 0, injectFirst };
   const value = template(context, paginator, { key: "value", container });
-  return { kind: mode, ...shared, value: value ?? null };
+  const others = resolveWith(context, paginator, container);
+  return { kind: mode, ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
 }
 
 /** Reports keys that another mode has, and those of this mode that are missing. */
 function checkKeys(context: Context, { source, path, changes }: Paginator): void {
   const { mode } = source;
-  const owners = { offset: "offset", page: "page", cursor: "cursor", start: "page", value: "cursor" } as const;
+  const owners = {
+    offset: "offset",
+    page: "page",
+    cursor: "cursor",
+    start: "page",
+    value: "cursor",
+    with: "cursor",
+  } as const;
   for (const [key, owner] of Object.entries(owners))
     if (owner !== mode && Object.hasOwn(source, key))
       context.report("misplaced-key", { key, owner: `mode ${owner}`, here: `mode ${mode}` }, place(path, key));
@@ -64,6 +73,30 @@ function template(
     path: [...(changed === undefined ? path : changesPath), key],
     container,
   });
+}
+
+/** Values that go with the cursor. A next URL says all by itself, and no path changes from page to page. */
+function resolveWith(
+  context: Context,
+  { source, path: at }: Paginator,
+  container: readonly string[] | undefined,
+): readonly Injection[] {
+  const path = [...at, "with"];
+  const sources = source.with ?? [];
+  if (sources.length > 0 && source.cursor?.in === "path")
+    context.report(
+      "misplaced-key",
+      { key: "with", owner: "cursors that go into the request", here: "a next URL" },
+      place(at, "with"),
+    );
+  for (const [index, { in: target }] of sources.entries())
+    if (target === "path")
+      context.report(
+        "not-one-of",
+        { expected: ["query", "header", "body", "variable"], found: "'path'" },
+        { path: [...path, index, "in"] },
+      );
+  return resolveInjections(context, sources, { path, slot: "pagination.value", container });
 }
 
 function resolveToken(

@@ -1,4 +1,5 @@
 import type { Path } from "@agent-connectors/runtime";
+import { forbiddenNames } from "../manifest/forbidden-names.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
@@ -10,7 +11,7 @@ const step = /\.\.?[A-Za-z_][\w-]*|\.\.?\*|\[\*\]|\[\d+\]|\[-?\d*:-?\d*\]|\['[^'
 
 /** A dotted path as its segments; a name that has dots in it stands in brackets: `data.[event.type]`. */
 export function resolveDotted(context: Context, source: string, path: ManifestPath): readonly string[] {
-  if (dotted.test(source)) return (source.match(/\[[^[\]]+\]|[^.[\]]+/g) ?? []).map(bare);
+  if (dotted.test(source)) return checked(context, source.match(/\[[^[\]]+\]|[^.[\]]+/g) ?? [], path);
   const problem = `expected a dotted path like data.items, found '${source}'; a name with dots in it stands in brackets`;
   context.report("bad-path", { problem }, { path });
   return [];
@@ -34,7 +35,15 @@ export function resolvePath(
     return [];
   }
   const plain = many === "items" && /^(\[\*\]|\.\*)$/.test(steps.at(-1) ?? "") ? steps.slice(0, -1) : steps;
-  return plain.every(isPlain) ? plain.map(bare) : source;
+  const names = checked(context, plain, path);
+  return plain.every(isPlain) ? names : source;
+}
+
+/** Segments as the names in them; reports those that no value has of its own. */
+function checked(context: Context, segments: readonly string[], path: ManifestPath): readonly string[] {
+  const names = segments.map(bare);
+  for (const name of names) if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
+  return names;
 }
 
 function isPlain(part: string): boolean {
@@ -43,5 +52,5 @@ function isPlain(part: string): boolean {
 
 /** `.name`, `['name']`, `[name]` and `[0]` without what is around the name. */
 function bare(part: string): string {
-  return part.replace(/^\.|^\[["']?|["']?\]$/g, "");
+  return part.replace(/^\.{1,2}|^\[["']?|["']?\]$/g, "");
 }

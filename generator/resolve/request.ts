@@ -10,6 +10,9 @@ export function resolveRequest(
   path: ManifestPath,
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
   const route = request.slice(request.indexOf("/"));
+  const escapes = route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+  if (escapes)
+    context.report("bad-url", { problem: `expected a path without '.' and '..', found '${request}'` }, { path });
   if (!/^(?:[\w\-.~!$&'()*+,;=:@%/]|\{[^{}/]+\})+$/.test(route) || /[?#]/.test(route) || route.startsWith("//"))
     context.report("bad-url", { problem: `expected METHOD /path/{param}, found '${request}'` }, { path });
   // The schema admits these five methods, each followed by a path.

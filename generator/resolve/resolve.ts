@@ -2,10 +2,12 @@ import { type Connector, nearest, type Schema } from "@agent-connectors/runtime"
 import { collect } from "../diagnostics/collect.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Diagnostic } from "../diagnostics.ts";
+import { checkOrder } from "../manifest/check-order.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { Parsed } from "../manifest/parse.ts";
 import { resolveAuth } from "./auth.ts";
 import { resolveCheck } from "./check.ts";
+import { checkNames } from "./check-names.ts";
 import { resolveConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
@@ -13,10 +15,9 @@ import { resolveErrors } from "./errors.ts";
 import { brokenTypes, namedTypes } from "./named-types.ts";
 import { resolveRateLimit } from "./rate-limit.ts";
 import { resolveTarget } from "./target.ts";
-import { resolveTemplate } from "./template.ts";
 import { namedType } from "./type.ts";
 import { checkUnused } from "./unused.ts";
-import { checkUrl } from "./url.ts";
+import { resolveUrl } from "./url.ts";
 
 /** A connector, or why a manifest is none. */
 export interface Resolved {
@@ -30,7 +31,11 @@ export interface Resolved {
  */
 export function resolve({ file, value: manifest, diagnostics, positions }: Parsed): Resolved {
   if (!manifest) return { diagnostics };
-  const resolved = collect(file, positions, (report) => resolveConnector(createContext(manifest, report)));
+  const resolved = collect(file, positions, (report) => {
+    checkOrder(manifest, report);
+    checkNames(manifest, { file, report });
+    return resolveConnector(createContext(manifest, report));
+  });
   return resolved.diagnostics.length > 0 ? { diagnostics: resolved.diagnostics } : resolved;
 }
 
@@ -61,7 +66,6 @@ function credentialNames({ auth }: Manifest): readonly string[] {
 
 function resolveConnector(context: Context): Connector {
   const { manifest } = context;
-  checkUrl(context, manifest.base_url, { path: ["base_url"], form: "origin" });
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
@@ -71,7 +75,7 @@ function resolveConnector(context: Context): Connector {
     title: manifest.title,
     description: manifest.description,
     ...(manifest.docs !== undefined && { docs: manifest.docs }),
-    baseUrl: resolveTemplate(context, manifest.base_url, { slot: "base_url", path: ["base_url"] }),
+    baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "origin" }),
     config: resolveConfig(context, manifest.config, ["config"]),
     auth: resolveAuth(context, manifest.auth),
     ...(idempotency && { idempotency }),

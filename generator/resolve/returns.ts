@@ -2,6 +2,7 @@ import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runt
 import type { Action, File } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { checkHeaderName, checkHeaderValue } from "./header.ts";
 import { resolvePath } from "./path.ts";
 import { resolveReshapes } from "./reshape.ts";
 import { resolveTemplate } from "./template.ts";
@@ -52,10 +53,13 @@ function checkKeys(
 }
 
 function resolveFile(context: Context, { link, name, content_type, headers }: File, path: ManifestPath): Returns {
-  const sent = Object.entries(headers ?? {}).map(([header, value]): [string, Template] => [
-    header.toLowerCase(),
-    resolveTemplate(context, value, { slot: "file.headers", path: [...path, "headers", header] }),
-  ]);
+  const sent = Object.entries(headers ?? {}).map(([header, value]): [string, Template] => {
+    const at = [...path, "headers", header];
+    checkHeaderName(context, header, { path: at, part: "key" });
+    const resolved = resolveTemplate(context, value, { slot: "file.headers", path: at });
+    checkHeaderValue(context, resolved, at);
+    return [header.toLowerCase(), resolved];
+  });
   return {
     kind: "file",
     ...(link !== undefined && { link: resolvePath(context, link, { path: [...path, "link"], many: "value" }) }),

@@ -53,8 +53,8 @@ function afterStep(fields: Fields, step: Reshape): Fields {
 
 /** Named by the runtime's own flatten: a schema in an array is a value to it, not an object to go into. */
 function flattened(fields: Fields): Fields {
-  const names = flatten(tree(fields));
-  // It gives back the arrays that `tree` made.
+  const [names] = flatten([tree(fields)]);
+  // It gives back the one object, and in it the arrays that `tree` made.
   const leaves = Object.entries(names as Readonly<Record<string, readonly [Schema]>>);
   return Object.fromEntries(leaves.map(([name, [schema]]) => [name, schema]));
 }

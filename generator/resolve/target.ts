@@ -1,6 +1,7 @@
 import type { Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { checkHeaderName } from "./header.ts";
 import { resolveDotted } from "./path.ts";
 
 /** Where something goes, as the manifest says it. */
@@ -33,8 +34,10 @@ export function resolveTarget(
     return { in: "body", path: inBody(place, resolveDotted(context, destination.path, [...path, "path"])) };
   if (named === undefined) context.report("missing-key", { name: "name" }, { path, part: "key" });
   if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
+  if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };
+  checkHeaderName(context, named, { path, part: "key" });
   // Header names are case-insensitive (RFC 9110 §5.1); everything downstream has them in lower case.
-  return { in: place, name: place === "header" ? (named ?? "").toLowerCase() : (named ?? "") };
+  return { in: place, name: named.toLowerCase() };
 }
 
 function inBody(place: "body" | "variable", path: readonly string[]): readonly string[] {

@@ -2,6 +2,7 @@ import { helpers, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/report.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { argumentProblem } from "./helper-arguments.ts";
 import { type Slot, slots } from "./slots.ts";
 import { type Expression, type Statement, templateSyntax } from "./template-syntax.ts";
 
@@ -112,6 +113,10 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   const [least, most] = helper.arity;
   if (args.length < least || args.length > most)
     report("wrong-arity", { helper: name, expected: arity(least, most), found: args.length }, placeOf(path, walk));
+  else {
+    const problem = argumentProblem(name, args);
+    if (problem !== undefined) refuse(walk, problem, path);
+  }
   return { call: name, args };
 }
 

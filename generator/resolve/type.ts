@@ -59,12 +59,28 @@ function resolveNamed(
   name: string,
   { type, use }: { readonly type: NamedType; readonly use: Use },
 ): Schema {
-  const { description, fields, values, path } = type;
+  const { description, own: fields, values, path } = type;
+  const schema = members(context, { fields, ...(values && { values }) }, { path, use });
+  const place = { path: [...path.slice(0, -1), "extends"], use };
   return {
     type: "object",
     ...(use === "record" && { title: name }),
     ...(description !== undefined && { description }),
-    ...members(context, { fields, ...(values && { values }) }, { path, use }),
+    ...(type.extends === undefined ? schema : extended(namedType(context, type.extends, place), schema)),
+  };
+}
+
+/** The members of one object schema, then those of another, which win. */
+function extended(base: Schema, own: Schema): Schema {
+  const properties = { ...base.properties, ...own.properties };
+  const required = Object.keys(properties).filter((name) =>
+    (own.properties && Object.hasOwn(own.properties, name) ? own : base).required?.includes(name),
+  );
+  const others = own.additionalProperties ?? base.additionalProperties;
+  return {
+    properties,
+    ...(required.length > 0 && { required }),
+    ...(others !== undefined && { additionalProperties: others }),
   };
 }
 
@@ -104,7 +120,7 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
 
 type Members = Pick<Type, "fields" | "values">;
 
-function members(context: Context, { fields, values }: Members, place: TypePlace): Pick<Schema, "properties"> {
+function members(context: Context, { fields, values }: Members, place: TypePlace): Schema {
   if (!fields && !values) return {};
   const closed = place.use !== "record" && !values;
   const required = Object.entries(fields ?? {})

@@ -3,7 +3,8 @@ import type { AuthOption } from "../model.ts";
 import { emptyDraft } from "../request/draft.ts";
 import { inject } from "../request/inject.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
@@ -34,8 +35,15 @@ export function authenticate(
 /** The rest of the query stays as it is written: parsing it and writing it anew would change its encoding. */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
-  const [base = "", query = ""] = url.split("?", 2);
-  const replaced = new Set([...parts.keys()].map((name) => `${encodeURIComponent(name)}=`));
-  const kept = query.split("&").filter((pair) => pair !== "" && !replaced.has(pair.slice(0, pair.indexOf("=") + 1)));
+  const start = url.indexOf("?");
+  const base = start < 0 ? url : url.slice(0, start);
+  const query = start < 0 ? "" : url.slice(start + 1);
+  const kept = query.split("&").filter((pair) => pair !== "" && !parts.has(nameOf(pair)));
   return `${base}?${[...kept, ...parts.values()].join("&")}`;
+}
+
+/** The name in a pair of a query, however its characters are written there: `api%5Fkey=1` has the name `api_key`. */
+function nameOf(pair: string): string {
+  // After the `&` a `?` belongs to the name.
+  return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }

@@ -1,6 +1,7 @@
 import type { AuthOption } from "../model.ts";
+import { percentEncode } from "../request/percent-encode.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Credentials } from "./credentials.ts";
 import { isSecret } from "./secrets.ts";
@@ -21,7 +22,7 @@ export function authenticateMasked(
   const legible = (text: string) => decodeMasked(text, [...masks.values()]);
   return {
     ...masked,
-    url: [...masks.values()].reduce((url, mask) => url.replaceAll(encodeURIComponent(mask), mask), masked.url),
+    url: [...masks.values()].reduce((url, mask) => url.replaceAll(percentEncode(mask), mask), masked.url),
     headers: Object.fromEntries(Object.entries(masked.headers).map(([name, text]) => [name, legible(text)])),
   };
 }

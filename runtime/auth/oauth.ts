@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AuthOption, OAuth } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { abortable } from "../transport/abortable.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/response.ts";
@@ -68,7 +68,8 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
     token = { accessToken: grant.accessToken, renewAt: grant.expiresAt - Math.min(ahead, life / 10) };
     return token;
   };
-  const renew = (signal: AbortSignal): Promise<Token> => {
+  const renew = async (signal: AbortSignal): Promise<Token> => {
+    signal.throwIfAborted();
     renewal ??= fetchToken().finally(() => {
       renewal = undefined;
     });

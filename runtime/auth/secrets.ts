@@ -1,5 +1,6 @@
 import type { AuthOption } from "../model.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { textOf } from "../template/text-of.ts";
 import type { Credentials } from "./credentials.ts";
 

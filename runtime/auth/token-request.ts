@@ -1,7 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { OAuth } from "../model.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { textOf } from "../template/text-of.ts";
 import type { Credentials } from "./credentials.ts";
 

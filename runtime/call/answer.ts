@@ -4,8 +4,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { faultIn } from "../extract/faults.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
-import type { Scope } from "../template/evaluate.ts";
 import { responseScope } from "../template/response-scope.ts";
+import type { Scope } from "../template/scope.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
 import type { Session } from "./session.ts";
 

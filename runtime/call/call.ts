@@ -1,7 +1,7 @@
 import type { Action, Json } from "../model.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/invocation.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import type { CallOptions } from "./call-options.ts";
 import { checkOptions } from "./check-options.ts";
@@ -22,6 +22,8 @@ export interface Arguments {
 
 /** One call of an action whose params and options have been checked. */
 export interface Call {
+  /** `kind.entity.action` */
+  readonly name: string;
   readonly session: Session;
   readonly action: Action;
   readonly params: Readonly<Record<string, Json>>;
@@ -33,13 +35,13 @@ export interface Call {
 /** Checks a call. Throws `invalid_params` with every problem. */
 export async function prepareCall(
   session: Session,
-  { action }: Operation,
+  { name, action }: Operation,
   { params, options }: Arguments,
 ): Promise<Call> {
   checkOptions(options);
   const now = session.clock.now();
   const prepared = await prepareParams(action, params, { config: session.config, now });
-  return { session, action, params: prepared, options, now };
+  return { name, session, action, params: prepared, options, now };
 }
 
 /** A call as `plan` takes it. */
@@ -54,6 +56,6 @@ export function scopeOf({ session: { config }, params, now }: Call): Scope {
 }
 
 /** How long a request of the call may take, retries and all, and who may end it. */
-export function boundsOf({ session: { limits, clock }, options }: Call): BoundsOptions {
-  return { signal: options.signal, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock };
+export function boundsOf({ session: { limits, clock, closed }, options }: Call): BoundsOptions {
+  return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock };
 }

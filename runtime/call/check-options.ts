@@ -1,6 +1,7 @@
 import type { Problem } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { invalid } from "../params/invalid.ts";
+import { isPlainObject } from "../params/is-plain-object.ts";
 import { describe } from "../template/describe.ts";
 import type { CallOptions } from "./call-options.ts";
 
@@ -13,9 +14,11 @@ const count: Expectation = {
   expected: "an integer of at least 1",
   holds: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
 };
+/** Every path is looked for in every record, at each of its names: these bounds keep that fast. */
+const most = { paths: 200, names: 16, characters: 256 };
 const paths: Expectation = {
-  expected: "an array of dotted paths",
-  holds: (value) => Array.isArray(value) && value.every((path) => typeof path === "string" && path !== ""),
+  expected: `an array of at most ${most.paths} dotted paths, each of at most ${most.names} names and ${most.characters} characters`,
+  holds: (value) => Array.isArray(value) && value.length <= most.paths && value.every(isPath),
 };
 
 const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
@@ -35,10 +38,26 @@ const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
   max_records: count,
 };
 
-/** Throws `invalid_params` for options that do not exist or have a wrong value; each problem's path begins with `options.`. */
-export function checkOptions(options: CallOptions): void {
-  const problems = Object.entries(options).flatMap(([name, value]) => problemWith(name, value));
+/** Throws `invalid_params` for options that do not exist or have a wrong value; each problem's path begins with `options`. */
+export function checkOptions(options: unknown): asserts options is CallOptions {
+  const problems = problemsOf(options);
   if (problems.length > 0) throw invalid("invalid_params", problems);
+}
+
+function problemsOf(options: unknown): readonly Problem[] {
+  const wrong = { path: "options", expected: "an object" };
+  try {
+    if (!isPlainObject(options)) return [{ ...wrong, found: describe(options) }];
+    return Object.entries(options).flatMap(([name, value]) => problemWith(name, value));
+  } catch {
+    // A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything.
+    return [{ ...wrong, found: "one that cannot be read" }];
+  }
+}
+
+function isPath(path: unknown): boolean {
+  if (typeof path !== "string" || path === "" || path.length > most.characters) return false;
+  return path.split(".").length <= most.names;
 }
 
 function problemWith(name: string, value: unknown): Problem[] {

@@ -18,11 +18,10 @@ export interface FetchedPage {
 export async function fetchPage(call: Call, step: PageStep, previousUrl?: string): Promise<FetchedPage> {
   const { action, options, params, session } = call;
   const answer = await withBounds(boundsOf(call), (bounds) => askUpstream(call, { step, previousUrl, bounds }));
-  const { data, received, lastRecord } = extract(action, answer.body, answer.scope);
-  const meta = metaOf(action, { ...answer.scope, last_record: lastRecord, last_page_size: received });
+  const { data, records } = extract(action, answer.body, answer.scope);
+  const meta = metaOf(action, { ...answer.scope, last_record: records.at(-1), last_page_size: records.length });
   const seen: Seen = {
-    received,
-    lastRecord,
+    records,
     response: answer.body,
     headers: answer.scope.headers,
     url: answer.url,

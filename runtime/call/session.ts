@@ -5,15 +5,18 @@ import { oauthCredentials } from "../auth/oauth.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
-import { evaluate } from "../template/evaluate.ts";
+import { invalid } from "../params/invalid.ts";
+import { describe } from "../template/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { createConnections } from "../transport/connections.ts";
 import { createExchange } from "../transport/exchange.ts";
-import { defaultLimits, type Limits } from "../transport/limits.ts";
+import type { Limits } from "../transport/limits.ts";
 import { createOpenStream, type OpenStream } from "../transport/open-stream.ts";
 import { limitRate } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
 import type { Send } from "../transport/response.ts";
+import { baseUrlOf } from "./base-url.ts";
+import { limitsOf } from "./limits-of.ts";
 
 /** What a connector is created with. */
 export interface ConnectorOptions {
@@ -27,7 +30,8 @@ export interface ConnectorOptions {
   readonly baseUrl?: string;
   /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
   readonly dispatcher?: Dispatcher;
-  readonly limits?: Partial<Limits>;
+  /** Those that are absent are `defaultLimits`. */
+  readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /** Is told of a rotated refresh token, with all credentials, and waited for before the new one is used. */
   readonly onCredentialsChanged?: (credentials: Credentials) => void | Promise<void>;
   readonly clock?: Clock;
@@ -43,7 +47,10 @@ export interface Session {
   readonly source: CredentialSource;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
+  /** Fires with a `ConnectorError` when the connector is closed. */
+  readonly closed: AbortSignal;
   readonly send: Send;
+  /** Under the rate limit too, where it leads to the base URL's own origin. */
   readonly open: OpenStream;
   readonly limits: Limits;
   readonly clock: Clock;
@@ -57,16 +64,24 @@ export interface Opening {
   close(): Promise<void>;
 }
 
-/** Checks the credentials at once, the configuration with the first call; opens no connection. */
+/** Checks credentials and limits at once, the configuration with the first call; opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): Opening {
+  if (typeof options !== "object" || options === null)
+    throw invalid("invalid_config", [{ path: "options", expected: "an object", found: describe(options) }]);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );
   const option = chooseAuth(connector.auth, credentials, options.auth);
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options.dispatcher);
   const { clock = systemClock, random = Math.random } = options;
+  const closing = new AbortController();
   const exchange = createExchange(connections, limits);
+  const limited = limitRate(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
+  const open = followRedirects(createOpenStream(connections, limits), {
+    ...limits,
+    discard: ({ stream }) => stream.destroy(),
+  });
   const shared = {
     connector,
     option,
@@ -74,25 +89,24 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     limits,
     clock,
     random,
-    send: limitRate(followRedirects(exchange, limits), limits.rateLimit === "on" ? connector.rateLimit : {}, clock),
-    open: followRedirects(createOpenStream(connections, limits), {
-      ...limits,
-      discard: ({ stream }) => stream.destroy(),
-    }),
+    closed: closing.signal,
+    send: limited(followRedirects(exchange, limits)),
   };
   const begin = async (): Promise<Session> => {
     const config = await resolveConfig(connector, options.config, credentials);
+    const baseUrl = baseUrlOf(connector, config, options.baseUrl);
     const source = option.oauth
       ? oauthCredentials({
           ...options,
           ...shared,
           oauth: option.oauth,
           config,
+          baseUrl: options.baseUrl === undefined ? undefined : baseUrl,
           send: exchange,
           timeoutMs: limits.headersTimeoutMs,
         })
       : givenCredentials(credentials);
-    return { ...shared, source, config, baseUrl: baseUrlOf(connector, config, options.baseUrl) };
+    return { ...shared, source, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), others: open }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -100,15 +114,15 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
       begun ??= begin();
       return begun;
     },
-    close: () => connections.close(),
+    close() {
+      closing.abort(new ConnectorError("cancelled", "the connector was closed"));
+      return connections.close();
+    },
   };
 }
 
-function baseUrlOf(connector: Connector, config: Session["config"], given: string | undefined): string {
-  const text = given ?? evaluate(connector.baseUrl, { config });
-  if (typeof text === "string" && /^https?:$/.test(URL.parse(text)?.protocol ?? "")) return text;
-  throw new ConnectorError(
-    "invalid_config",
-    `expected a base URL with http or https, found '${text}'; check ${given === undefined ? "the configuration" : "baseUrl"}`,
-  );
+/** Sends what goes to the origin of a URL by `own`, and by `others` what goes elsewhere. */
+function onOrigin(url: string, { own, others }: Readonly<Record<"own" | "others", OpenStream>>): OpenStream {
+  const { origin } = new URL(url);
+  return (request, signal) => (new URL(request.url).origin === origin ? own : others)(request, signal);
 }

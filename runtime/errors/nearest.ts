@@ -6,10 +6,10 @@ const LONGEST = 64;
 /**
  * The candidate that was probably meant by a name that is not valid, or `undefined` where none is close. Close is
  * one edit in three letters, and from four letters up two edits, which is what two swapped letters are; case and
- * separators (`startingAfter`, `starting-after`) do not count. Ties go to the first.
+ * separators (`startingAfter`, `starting-after`) do not count. Ties go to the first. What is no text has none.
  */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
+export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
+  if (typeof name !== "string" || name.length > LONGEST) return undefined;
   const wanted = plain(name);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Path, Returns } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { found } from "./found.ts";
 import { jsonObject } from "./json-object.ts";
 import { readPath } from "./read-path.ts";
@@ -12,8 +12,8 @@ import { shownPath } from "./shown-path.ts";
 export interface Extracted {
   /** An array of records, or one object, as the action's `returns` says. */
   readonly data: unknown;
-  readonly received: number;
-  readonly lastRecord: unknown;
+  /** As they were received, before any reshaping. */
+  readonly records: readonly unknown[];
 }
 
 /**
@@ -26,16 +26,11 @@ export function extract(action: Pick<Action, "kind" | "returns">, body: unknown,
   switch (returns.kind) {
     case "many": {
       const records = receivedRecords(returns, body);
-      const data = reshape(records, returns.reshape, scope);
-      return { data, received: records.length, lastRecord: records.at(-1) };
+      return { data: reshape(records, returns.reshape, scope), records };
     }
     case "one": {
-      const record = receivedRecord(returns, body, action.kind);
-      return {
-        data: oneRecord(reshape([record], returns.reshape, scope), returns.path),
-        received: 1,
-        lastRecord: record,
-      };
+      const records = [receivedRecord(returns, body, action.kind)];
+      return { data: oneRecord(reshape(records, returns.reshape, scope), returns.path), records };
     }
     case "file":
       throw new ConnectorError("internal", "a file is not extracted from a parsed body");

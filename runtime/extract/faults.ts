@@ -1,7 +1,9 @@
 import type { ErrorCode } from "../errors/codes.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Connector, ErrorRule, Template } from "../model.ts";
-import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { holds } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
+import { tryEvaluate } from "../template/try-evaluate.ts";
 import { readPath } from "./read-path.ts";
 import { statusCode } from "./status-code.ts";
 import { upstreamText } from "./upstream-text.ts";
@@ -40,13 +42,14 @@ export function faultIn(
   context: { readonly scope: Scope; readonly secrets?: readonly string[] },
 ): ConnectorError | undefined {
   const { status, headers, body } = answer;
+  const code = statusCode(status);
+  if (!code && connector.errors.rules.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
   for (const rule of connector.errors.rules) {
     if (rule.status === undefined ? body === undefined : rule.status !== status) continue;
-    const scope = scopesOf(rule, roots).find((candidate) => holds(rule.when, candidate));
+    const scope = heldScope(rule, roots, code);
     if (scope) return failure(rule.code, rule.message ?? connector.errors.message, scope);
   }
-  const code = statusCode(status);
   return code && failure(code, connector.errors.message, roots);
 
   function failure(code: ErrorCode, template: Template | undefined, scope: Scope): ConnectorError {
@@ -55,6 +58,16 @@ export function faultIn(
     const request_id = textOf(connector.errors.requestId, scope, { max: 200, secrets });
     const upstream = { status, ...(request_id && { request_id }), ...(message && { message }) };
     return new ConnectorError(code, reasonOf(code, status, message), { upstream });
+  }
+}
+
+/** What a rule holds for. Where the status is a failure anyway, a rule that cannot be tried must not hide it. */
+function heldScope(rule: ErrorRule, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
+  try {
+    return scopesOf(rule, roots).find((scope) => holds(rule.when, scope));
+  } catch (error) {
+    if (code && error instanceof ConnectorError) return undefined;
+    throw error;
   }
 }
 
@@ -71,7 +84,7 @@ function textOf(
   scope: Scope,
   limits: { readonly max: number; readonly secrets: readonly string[] },
 ): string | undefined {
-  const value = template === undefined ? undefined : evaluate(template, scope);
+  const value = template === undefined ? undefined : tryEvaluate(template, scope);
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   return upstreamText(String(value), limits) || undefined;
 }

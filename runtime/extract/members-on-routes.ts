@@ -12,9 +12,10 @@ export function membersOnRoutes(
   for (const route of routes) {
     const member = route.find(({ name }) => Object.hasOwn(object, name));
     if (!member) continue;
-    const below = members.get(member.name) ?? [];
-    if (member.rest === undefined || below === "whole") members.set(member.name, "whole");
-    else members.set(member.name, [...below, member.rest]);
+    const below = members.get(member.name);
+    if (member.rest === undefined) members.set(member.name, "whole");
+    else if (below === undefined) members.set(member.name, [member.rest]);
+    else if (below !== "whole") below.push(member.rest);
   }
   return members;
 }

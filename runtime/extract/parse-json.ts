@@ -3,27 +3,25 @@ import { parseJsonText } from "./parse-json-text.ts";
 import { upstreamText } from "./upstream-text.ts";
 
 /**
- * A response body as a value; integers as `parseJsonText` keeps them. The body is UTF-8 whatever its charset says
- * (RFC 8259 §8.1); a byte order mark is passed over, invalid bytes are replaced. Throws `upstream_unreadable` for an
- * empty, cut off or other body, with its content type and how it begins, and never more of it.
+ * A response body as a value; integers as `parseJsonText` keeps them. A byte order mark is passed over. Throws
+ * `upstream_unreadable` for an empty, cut off or other body, with its content type and how it begins, and never more
+ * of it.
  */
 export function parseJson(
-  body: Buffer,
+  body: string,
   options: { readonly contentType?: string | undefined; readonly secrets?: readonly string[] } = {},
 ): unknown {
-  const decoded = body.toString("utf8");
-  const text = decoded.startsWith("\uFEFF") ? decoded.slice(1) : decoded;
+  const text = body.startsWith("\uFEFF") ? body.slice(1) : body;
   try {
     return parseJsonText(text);
   } catch {
     // The parser's own error quotes the body and is not passed on as a cause.
-    throw new ConnectorError("upstream_unreadable", `expected JSON, got ${whatIs(text, body.length, options)}`);
+    throw new ConnectorError("upstream_unreadable", `expected JSON, got ${whatIs(text, options)}`);
   }
 }
 
 function whatIs(
   text: string,
-  bytes: number,
   options: { readonly contentType?: string | undefined; readonly secrets?: readonly string[] },
 ): string {
   const secrets = options.secrets ?? [];
@@ -31,6 +29,6 @@ function whatIs(
   if (text.trim() === "") return `an empty body (${type})`;
   const begins = `begins with '${upstreamText(text, { max: 80, secrets })}'`;
   return /^\s*[[{]/.test(text)
-    ? `${type} of ${bytes} bytes that is broken or cut off; it ${begins}`
+    ? `${type} of ${Buffer.byteLength(text)} bytes that is broken, cut off or nested too deep; it ${begins}`
     : `${type} that ${begins}`;
 }

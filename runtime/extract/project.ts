@@ -11,8 +11,12 @@ export function projectFields(
   data: unknown,
   options: { readonly fields?: readonly string[]; readonly exclude_fields?: readonly string[] },
 ): unknown {
-  const kept = options.fields ? keepEach(data, options.fields.map(fieldRoute)) : data;
-  return options.exclude_fields ? changeFields(kept, options.exclude_fields.map(fieldRoute), () => undefined) : kept;
+  const kept = options.fields ? keepEach(data, routesOf(options.fields)) : data;
+  return options.exclude_fields ? changeFields(kept, routesOf(options.exclude_fields), () => undefined) : kept;
+}
+
+function routesOf(paths: readonly string[]): readonly FieldRoute[] {
+  return [...new Set(paths)].map(fieldRoute);
 }
 
 function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {

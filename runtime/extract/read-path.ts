@@ -6,9 +6,11 @@ import { own } from "../template/own.ts";
 /** Loads jsonpath-plus with the first JSONPath, for few connectors have one; `import()` would make every read wait. */
 const require = createRequire(import.meta.url);
 
+const mostMatches = 100_000;
+
 /**
  * What stands at a path: for a plain path the value, `undefined` where it is absent; for a JSONPath the array of all
- * its matches. Only own properties and array indexes are read.
+ * its matches. Only own properties and array indexes are read. Throws `too_large` for more than 100,000 matches.
  */
 export function readPath(value: unknown, path: Path): unknown {
   if (typeof path === "string") return matches(value, path);
@@ -24,9 +26,17 @@ function matches(value: unknown, path: string): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   // `require` knows no types, and `wrap` makes the result an array.
   const { JSONPath } = require("jsonpath-plus") as typeof import("jsonpath-plus");
+  let left = mostMatches;
+  const callback = () => {
+    // A small body can have a great many: `$..*..*` meets each value once for every value around it.
+    if (left-- === 0)
+      throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of '${path}', got more`);
+  };
   try {
-    return JSONPath({ path, json: value, eval: false, wrap: true }) as readonly unknown[];
+    return JSONPath({ path, json: value, eval: false, wrap: true, callback }) as readonly unknown[];
   } catch (cause) {
+    // The stack is exhausted by a value that is nested too deep, whatever the path.
+    if (cause instanceof ConnectorError || cause instanceof RangeError) throw cause;
     throw new ConnectorError("internal", `the path '${path}' cannot be read: filters and scripts are not run`, {
       cause,
     });

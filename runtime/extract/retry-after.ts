@@ -1,5 +1,6 @@
 import type { RateLimit } from "../model.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
+import { tryEvaluate } from "../template/try-evaluate.ts";
 
 /**
  * Milliseconds until the upstream takes requests again: the later of its `Retry-After` header (RFC 9110 §10.2.3) and
@@ -14,7 +15,7 @@ export function retryAfterMs(
   const { scope, now } = context;
   const waits = [
     Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
-    reset && resetMs(evaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
+    reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
   return waits.length > 0 ? Math.ceil(Math.max(0, ...waits)) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Pagination } from "../model.ts";
-import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { evaluate, holds } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import type { Seen } from "./seen.ts";
 import { seenScope } from "./seen-scope.ts";
 import type { PageStep, Step } from "./step.ts";
@@ -23,12 +24,15 @@ export function nextCursor(pagination: Cursor, seen: Seen, step: PageStep): Step
   if (pagination.stop !== undefined && holds(pagination.stop, scope)) return { kind: "done" };
   const token = evaluate(pagination.value, scope);
   if (token === undefined || token === null || token === "" || token === false) return { kind: "done" };
-  const again = step.position !== undefined && tokenKey(step.position) === tokenKey(token);
-  if (again || (pagination.token.target.in === "url" && leadsTo(token, seen.url))) return { kind: "stuck", token };
-  return { kind: "page", token, position: token };
+  const isUrl = pagination.token.target.in === "url";
+  const position = isUrl ? pageUrl(token, seen.url) : token;
+  const again = step.position !== undefined && tokenKey(step.position) === tokenKey(position);
+  if (again || (isUrl && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
+  const extras = pagination.with?.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) }));
+  return { kind: "page", token, position, ...(extras && { extras }) };
 }
 
-/** Whether a next URL, absolute or relative, is the one of this page; an unreadable one is for the planner to refuse. */
-function leadsTo(token: unknown, url: string): boolean {
-  return URL.canParse(url) && URL.parse(String(token), url)?.href === new URL(url).href;
+/** A next URL as far as it names a page: absolute, without its fragment. One that is none is for the planner to refuse. */
+function pageUrl(token: unknown, url: string): unknown {
+  return (typeof token === "string" && URL.parse(token, url)?.href.split("#", 1)[0]) || token;
 }

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Token } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import type { PageStep } from "./step.ts";
 import { wholeNumber } from "./whole-number.ts";
 

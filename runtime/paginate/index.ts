@@ -1,5 +1,5 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { firstCursor, nextCursor } from "./cursor.ts";
 import { firstOffset, nextOffset } from "./offset.ts";
 import { firstPage, nextPage } from "./page.ts";

@@ -1,5 +1,5 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { firstNumber } from "./first-number.ts";
 import { nextNumber } from "./next-number.ts";
 import type { Seen } from "./seen.ts";
@@ -14,5 +14,5 @@ export function firstOffset(pagination: Offset, params: Scope): PageStep {
 
 /** The offset grows by the records received, so that an upstream which gives fewer than asked skips none. */
 export function nextOffset(pagination: Offset, seen: Seen, step: PageStep): Step {
-  return nextNumber(pagination, seen, Number(step.position) + seen.received);
+  return nextNumber(pagination, seen, { step, number: Number(step.position) + seen.records.length });
 }

@@ -1,6 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageSize } from "../model.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { firstNumber } from "./first-number.ts";
 import { nextNumber } from "./next-number.ts";
 import type { Seen } from "./seen.ts";
@@ -14,5 +14,5 @@ export function firstPage(pagination: Numbered, params: Scope): PageStep {
 
 /** Pages are counted one by one. */
 export function nextPage(pagination: Numbered, seen: Seen, step: PageStep): Step {
-  return nextNumber(pagination, seen, Number(step.position) + 1);
+  return nextNumber(pagination, seen, { step, number: Number(step.position) + 1 });
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import type { Seen } from "./seen.ts";
 
 /** The roots that stop conditions and cursor values read. */
@@ -8,7 +8,7 @@ export function seenScope(seen: Seen): Scope {
     params: seen.params,
     response: seen.response,
     headers: seen.headers,
-    last_record: seen.lastRecord,
-    last_page_size: seen.received,
+    last_record: seen.records.at(-1),
+    last_page_size: seen.records.length,
   };
 }

@@ -1,11 +1,9 @@
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 
 /** What a page showed, as far as the next one depends on it. */
 export interface Seen {
-  /** How many records came, counted before any reshaping or filter. */
-  readonly received: number;
-  /** The last of them as it was received; `undefined` for an empty page. */
-  readonly lastRecord: unknown;
+  /** The records as they were received, before any reshaping or filter. */
+  readonly records: readonly unknown[];
   /** The parsed body. */
   readonly response: unknown;
   /** The `headers` root of templates: lower-case names, and `link` by relation. */

@@ -1,3 +1,12 @@
+import type { Encoding, Target } from "../model.ts";
+
+/** A value that goes with the token of a page. */
+export interface Extra {
+  readonly target: Target;
+  readonly encode?: Encoding;
+  readonly value: unknown;
+}
+
 /**
  * A page to ask for. `token` goes into the request, exactly as it was read; absent, the request needs none.
  * `position` is where the walk stands: the offset, the page number, or the cursor; absent at the very start of a
@@ -7,11 +16,15 @@ export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
+  /** The records of the page before, where the upstream may give them again for every number. */
+  readonly before?: readonly unknown[];
+  /** What is sent beside the token. */
+  readonly extras?: readonly Extra[];
 }
 
 /** What follows a page. */
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk does not move: the same token came twice. */
-  | { readonly kind: "stuck"; readonly token: unknown };
+  /** The walk does not move: the same token came twice or, where there is none, the same page. */
+  | { readonly kind: "stuck"; readonly token?: unknown };

@@ -3,6 +3,10 @@ import type { Problem } from "../errors/connector-error.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
 import { annotations, formats } from "./formats.ts";
+import { longestMatched } from "./longest-matched.ts";
+
+/** A million wrong values must not be put into words; these are counted, and fewer shown. */
+const mostErrors = 1000;
 
 const ajv = new Ajv({
   strict: true,
@@ -14,6 +18,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
+  code: { regExp: boundedPattern },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
     ...Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test])),
@@ -28,10 +33,18 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
   const validate = ajv.compile(schema);
   return (value) => {
     if (validate(value)) return [];
-    const errors = validate.errors ?? [];
+    const errors = (validate.errors ?? []).slice(0, mostErrors);
     return errors.filter((error) => !isCovered(error, errors)).map((error) => explain(error, noun));
   };
 }
+
+/** A pattern as ajv takes it, which keeps patterns apart by their text. No longer text matches, nor is it tried. */
+function boundedPattern(pattern: string, flags: string): { test(text: string): boolean; toString(): string } {
+  const regExp = new RegExp(pattern, flags);
+  return { test: (text) => text.length <= longestMatched && regExp.test(text), toString: () => String(regExp) };
+}
+// What ajv prints for validators that are code in a file; these are not.
+boundedPattern.code = "new RegExp";
 
 /** A value that is none of an enum's need not be told its type as well. */
 function isCovered(error: ErrorObject, errors: readonly ErrorObject[]): boolean {

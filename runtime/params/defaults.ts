@@ -1,5 +1,6 @@
 import type { Action, Json, Param } from "../model.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { isPathParam } from "./is-path-param.ts";
 import { soleParam } from "./sole-param.ts";
 

@@ -5,6 +5,7 @@ import type { Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
 import { formats } from "./formats.ts";
 import { listNames } from "./list-names.ts";
+import { longestMatched } from "./longest-matched.ts";
 import { schemaType } from "./schema-type.ts";
 
 /** What was expected where a keyword of a schema fails. `limit` is the keyword's own value. */
@@ -65,6 +66,8 @@ function found(error: ErrorObject): string {
   if (error.keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;
   if (typeof value === "string" && error.keyword.endsWith("Length")) return count([...value].length, "character");
+  if (typeof value === "string" && error.keyword === "pattern" && value.length > longestMatched)
+    return `more than ${count(longestMatched, "character")}`;
   return describe(value);
 }
 

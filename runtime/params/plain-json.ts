@@ -1,34 +1,69 @@
 import type { Problem } from "../errors/connector-error.ts";
 import { describe } from "../template/describe.ts";
 import { isPlainObject } from "./is-plain-object.ts";
+import { mostProblems } from "./most-problems.ts";
 
-/** Deeper values are cyclic, or made to exhaust the stack. */
-const DEEPEST = 64;
+/** No upstream takes deeper values, and they could exhaust the stack. */
+const deepest = 64;
 
-/**
- * What in a value JSON cannot say: dates and other instances of classes, functions, NaN, cycles. JSON would
- * change these silently, or fail half-way.
- */
-export function plainJson(value: unknown): readonly Problem[] {
-  const problems: Problem[] = [];
-  walk(value, { path: "", depth: 0, problems });
-  return problems;
+/** A value that is referred to twice is sent twice: 30 objects can be a billion values. */
+const mostValues = 1_000_000;
+
+/** A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything. */
+const unreadable = { expected: "a JSON value", found: "one that cannot be read" };
+
+/** A walk through a value, as far as it has come. */
+interface Walk {
+  readonly problems: Problem[];
+  /** The arrays and objects around the value that is looked at. */
+  readonly around: Set<object>;
+  /** Values that may still be looked at; an endless one uses them up. */
+  left: number;
 }
 
-function walk(value: unknown, at: { path: string; depth: number; problems: Problem[] }): void {
-  const { path, depth, problems } = at;
+/**
+ * What in a value JSON cannot say: dates and other instances of classes, functions, NaN, cycles, and more than a
+ * million values. JSON would change these silently, or fail half-way. At most 50 problems are named.
+ */
+export function plainJson(value: unknown): readonly Problem[] {
+  const walk: Walk = { problems: [], around: new Set(), left: mostValues };
+  visit(walk, "", value);
+  if (walk.left < 0) walk.problems.unshift({ path: "", expected: `at most ${mostValues} values`, found: "more" });
+  return walk.problems.slice(0, mostProblems);
+}
+
+function visit(walk: Walk, path: string, value: unknown): void {
+  walk.left--;
   if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return;
   if (typeof value === "number" && Number.isFinite(value)) return;
-  if (depth > DEEPEST) {
-    problems.push({ path, expected: `at most ${DEEPEST} levels`, found: "more" });
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) walk(item, { path: `${path}[${index}]`, depth: depth + 1, problems });
-  } else if (isPlainObject(value)) {
-    for (const [name, member] of Object.entries(value))
-      walk(member, { path: path === "" ? name : `${path}.${name}`, depth: depth + 1, problems });
-  } else {
-    problems.push({ path, expected: "a JSON value", found: foreign(value) });
+  const problem = problemOf(walk, value);
+  if (problem) walk.problems.push({ path, ...problem });
+  // What is no problem is an array or object.
+  else visitMembers(walk, path, value as object);
+}
+
+function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | undefined {
+  try {
+    if (!Array.isArray(value) && !isPlainObject(value)) return { expected: "a JSON value", found: foreign(value) };
+    if (around.has(value)) return { expected: "a value with an end", found: "one that holds itself" };
+    return around.size > deepest ? { expected: `at most ${deepest} levels`, found: "more" } : undefined;
+  } catch {
+    return unreadable;
   }
+}
+
+function visitMembers(walk: Walk, path: string, value: object): void {
+  walk.around.add(value);
+  try {
+    // Not `Object.entries` of an array: one with a billion holes is a billion nulls.
+    for (const [name, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      if (walk.left < 0 || walk.problems.length >= mostProblems) break;
+      visit(walk, typeof name === "number" ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`, member);
+    }
+  } catch {
+    walk.problems.push({ path, ...unreadable });
+  }
+  walk.around.delete(value);
 }
 
 function foreign(value: unknown): string {

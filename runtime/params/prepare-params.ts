@@ -1,7 +1,8 @@
-import { ConnectorError } from "../errors/connector-error.ts";
+import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { mapValues } from "../map-values.ts";
 import type { Action, Json, Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { compileCheck } from "./check.ts";
 import { applyDefaults } from "./defaults.ts";
 import { invalid } from "./invalid.ts";
@@ -9,7 +10,13 @@ import { isPlainObject } from "./is-plain-object.ts";
 import { paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
-const schemas = new WeakMap<Action, Schema>();
+/** The schemas by which the calls of an action are checked: of each param by itself, and of all of them. */
+interface Schemas {
+  readonly each: Readonly<Record<string, Schema>>;
+  readonly all: Schema;
+}
+
+const known = new WeakMap<Action, Schemas>();
 
 /**
  * A caller's params, checked and with defaults: what `plan` takes. A param that is `undefined` is absent. `scope`
@@ -21,7 +28,7 @@ export async function prepareParams(
   scope: Scope,
 ): Promise<Readonly<Record<string, Json>>> {
   const given = givenParams(params);
-  const problems = Object.keys(given).length === 0 ? [] : (await compileCheck(schemaOf(action), "param"))(given);
+  const problems = await problemsOf(action, given);
   const filled = applyDefaults(action, given, scope);
   const all = [...problems, ...checkRules(action, { given, filled })];
   if (all.length > 0) throw invalid("invalid_params", all);
@@ -30,22 +37,49 @@ export async function prepareParams(
 
 function givenParams(params: unknown): Readonly<Record<string, Json>> {
   if (params === undefined) return {};
-  if (!isPlainObject(params))
-    throw new ConnectorError("invalid_params", `expected an object of params, found ${foundOf(params)}`);
-  // Whether the values are JSON is the check's to say.
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Record<string, Json>;
+  let found = "one that cannot be read";
+  try {
+    if (isPlainObject(params)) {
+      // Whether the values are JSON is the check's to say.
+      return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Record<
+        string,
+        Json
+      >;
+    }
+    found = foundOf(params);
+  } catch {
+    // A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything.
+  }
+  throw new ConnectorError("invalid_params", `expected an object of params, found ${found}`);
 }
 
 function foundOf(params: unknown): string {
   const instance = typeof params === "object" && params !== null && !Array.isArray(params);
   return instance ? "an instance of a class" : describe(params);
 }
+/**
+ * Params are checked one by one, so that a first call compiles the checks of what it gives and no more; all at once
+ * only where one is unknown, whose message names the others.
+ */
+async function problemsOf(action: Action, given: Readonly<Record<string, Json>>): Promise<readonly Problem[]> {
+  const { each, all } = schemasOf(action);
+  if (Object.keys(given).some((name) => !Object.hasOwn(each, name))) return (await compileCheck(all, "param"))(given);
+  const problems: Problem[] = [];
+  for (const [name, schema] of Object.entries(each)) {
+    if (Object.hasOwn(given, name)) problems.push(...(await compileCheck(schema, "param"))({ [name]: given[name] }));
+  }
+  return problems;
+}
 
 /** Without what is required: whether a param may be missing depends on the others, which is the rules' to say. */
-function schemaOf(action: Action): Schema {
-  const known = schemas.get(action);
-  if (known) return known;
-  const { required: _, ...schema } = paramsSchema(action);
-  schemas.set(action, schema);
-  return schema;
+function schemasOf(action: Action): Schemas {
+  const found = known.get(action);
+  if (found) return found;
+  const { required: _, ...all } = paramsSchema(action);
+  const each = mapValues(
+    action.params,
+    ({ schema }, name): Schema => ({ type: "object", properties: { [name]: schema } }),
+  );
+  known.set(action, { each, all });
+  return { each, all };
 }

@@ -15,9 +15,13 @@ export interface NextUrlContext {
  * origin than the base's is refused, and what stands before an `@` is dropped.
  */
 export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlContext): string {
-  if (typeof next !== "string" || !URL.canParse(next, previousUrl ?? baseUrl))
-    throw new ConnectorError(code, `expected the URL of the next page, found ${describe(next)}`);
-  const url = new URL(next, previousUrl ?? baseUrl);
+  const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
+  // A blob: URL has the origin of the URL in it.
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    // A text is not shown: it may hold the credentials of the request that it answers.
+    const found = typeof next === "string" ? "another text" : describe(next);
+    throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
+  }
   const base = new URL(baseUrl);
   if (url.origin !== base.origin)
     throw new ConnectorError(

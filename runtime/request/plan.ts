@@ -2,7 +2,9 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Json, Pagination } from "../model.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { isPathParam } from "../params/is-path-param.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { describe } from "../template/describe.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/scope.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { inject } from "./inject.ts";
 import type { Invocation } from "./invocation.ts";
@@ -27,7 +29,8 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   injectParams(draft, action, { scope, params });
   const size = action.pagination?.size;
   if (size?.target && !size.param) inject(draft, { target: size.target }, evaluate(size.value, scope));
-  if (token) inject(draft, { target: token.target }, token.value);
+  if (token) injectToken(draft, token);
+  for (const extra of step.extras ?? []) inject(draft, extra, extra.value);
   const repeatable = injectKey(draft, invocation);
 
   const body = bodyOf(draft, action);
@@ -54,10 +57,28 @@ function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken 
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
 }
 
+/** Writes a token; one that cannot be sent is the upstream's fault, which made it. A JSON body takes any. */
+function injectToken(draft: Draft, { target, value }: SentToken): void {
+  const isText = typeof value === "string" || typeof value === "number";
+  const takesAny = target.in === "url" || (target.in === "body" && draft.bodyKind === "json");
+  if (!isText && !takesAny)
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `expected a text or number as the token of the next page, found ${describe(value)}`,
+    );
+  try {
+    inject(draft, { target }, value);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== "invalid_params") throw error;
+    throw new ConnectorError("upstream_unreadable", `the token of the next page cannot be sent: ${error.reason}`);
+  }
+}
+
 /** The params of a following page: the token takes the place of its own param, and of the others where it must travel alone. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const alone = action.rules.find((rule) => rule.kind === "alone" && rule.param === tokenParam);
   const except = alone?.kind === "alone" ? alone.except : undefined;
+  if (!except && !Object.hasOwn(params, tokenParam)) return params;
   const kept = ([name]: [string, Json]): boolean =>
     name !== tokenParam && (!except || except.includes(name) || isPathParam(action.params[name]));
   return Object.fromEntries(Object.entries(params).filter(kept));

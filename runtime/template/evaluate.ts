@@ -1,16 +1,16 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import { describe } from "./describe.ts";
+import { faultOf } from "./fault-of.ts";
 import { helpers } from "./helpers.ts";
 import { own } from "./own.ts";
+import type { Scope } from "./scope.ts";
 import { textOf } from "./text-of.ts";
-
-/** What a template may read: root names (`config`, `response`, `last_record` …) with their values. */
-export type Scope = Readonly<Record<string, unknown>>;
 
 /**
  * The value of a template; `undefined` where what it reads is absent. Text in which only a part is absent has
- * nothing at that part. Throws `internal` for a helper that does not exist or that cannot take its arguments.
+ * nothing at that part. Throws `internal` for a helper that does not exist, and for one that cannot take its arguments
+ * the code of whose they are: `upstream_unreadable`, `invalid_params` or `invalid_config`.
  */
 export function evaluate(template: Template, scope: Scope): unknown {
   if (typeof template !== "object" || template === null) return template;
@@ -18,18 +18,22 @@ export function evaluate(template: Template, scope: Scope): unknown {
   if ("text" in template) return template.text.map((part) => textOf(evaluate(part, scope))).join("");
   const helper = Object.hasOwn(helpers, template.call) ? helpers[template.call] : undefined;
   if (!helper) throw new ConnectorError("internal", `there is no template helper '${template.call}'`);
-  return helper.apply(
-    template.args.map((arg) => evaluate(arg, scope)),
-    scope,
-  );
+  const args = template.args.map((arg) => evaluate(arg, scope));
+  try {
+    return helper.apply(args, scope);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "internal")
+      throw new ConnectorError(faultOf(template), error.reason);
+    throw error;
+  }
 }
 
-/** Whether a condition holds. What it reads being absent counts as false; anything but true and false is an `internal` error. */
+/** Whether a condition holds. What it reads being absent or null counts as false; throws as `evaluate` does for anything but true and false. */
 export function holds(template: Template, scope: Scope): boolean {
   const value = evaluate(template, scope);
   if (typeof value === "boolean") return value;
-  if (value === undefined) return false;
-  throw new ConnectorError("internal", `a condition must be true or false, found ${describe(value)}`);
+  if (value === undefined || value === null) return false;
+  throw new ConnectorError(faultOf(template), `a condition must be true or false, found ${describe(value)}`);
 }
 
 function read(path: readonly string[], scope: Scope): unknown {

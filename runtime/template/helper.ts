@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { describe } from "./describe.ts";
-import type { Scope } from "./evaluate.ts";
+import type { Scope } from "./scope.ts";
 
 /** One function of the template language. Pure: it sees its arguments and the scope, nothing else. */
 export interface Helper {

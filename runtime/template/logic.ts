@@ -10,7 +10,7 @@ export const logic: Readonly<Record<string, Helper>> = {
   gte: comparison("gte", "Whether the first is greater than or equal to the second.", (order) => order >= 0),
   and: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "Whether all are true; an absent one is false.",
+    doc: "Whether all are true; an absent or null one is false.",
     // All are judged, so that a value that is no condition is found whatever stands before it.
     apply: (args) => args.map((value) => truth("and", value)).every(Boolean),
   },
@@ -21,7 +21,7 @@ export const logic: Readonly<Record<string, Helper>> = {
       args.find((value) => value !== undefined && value !== null && value !== false) ??
       (args.includes(false) ? false : undefined),
   },
-  not: { arity: [1, 1], doc: "Whether it is false or absent.", apply: ([value]) => !truth("not", value) },
+  not: { arity: [1, 1], doc: "Whether it is false, absent or null.", apply: ([value]) => !truth("not", value) },
   present: {
     arity: [1, 1],
     doc: "Whether it is neither absent nor null; an empty text or array is present.",
@@ -45,5 +45,5 @@ function comparison(name: string, doc: string, test: (order: number) => boolean)
 
 function truth(name: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
-  return value === undefined ? false : refuse(name, "true or false", value);
+  return value === undefined || value === null ? false : refuse(name, "true or false", value);
 }

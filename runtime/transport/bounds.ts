@@ -12,27 +12,33 @@ export interface Bounds {
 export interface BoundsOptions {
   /** The caller's own. */
   readonly signal?: AbortSignal | undefined;
+  /** The connector's, which fires with a `ConnectorError` when it is closed. */
+  readonly closed?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
 
 /**
- * Runs something within a caller's signal and a time limit, and leaves neither timer nor listener behind.
+ * Runs something within a caller's signal, the connector's life and a time limit, and leaves neither timer nor listener behind.
  * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
-  const { signal, timeoutMs, clock } = options;
+  const { signal, closed, timeoutMs, clock } = options;
   if (signal?.aborted) throw cancellation(signal);
+  closed?.throwIfAborted();
   const controller = new AbortController();
   const cancel = () => signal && controller.abort(cancellation(signal));
+  const end = () => controller.abort(closed?.reason);
   const expire = () =>
     controller.abort(new ConnectorError("timeout", `the call took longer than its limit of ${timeoutMs} ms`));
   const timer = setTimeout(expire, timeoutMs);
   signal?.addEventListener("abort", cancel, { once: true });
+  closed?.addEventListener("abort", end, { once: true });
   try {
     return await run({ signal: controller.signal, deadline: clock.now() + timeoutMs });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", cancel);
+    closed?.removeEventListener("abort", end);
   }
 }

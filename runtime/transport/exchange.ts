@@ -1,8 +1,8 @@
 import type { Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
+import { collectText, type TextCollector } from "./collect-text.ts";
 import type { Connections } from "./connections.ts";
-import { decompress } from "./decompress.ts";
 import { dispatchOptions } from "./dispatch-options.ts";
 import type { Limits } from "./limits.ts";
 import { networkError } from "./network-error.ts";
@@ -12,26 +12,27 @@ import type { Send, UpstreamResponse } from "./response.ts";
 /** One request, one response: no retry, no redirect. The body is bounded, in time and in bytes. */
 export function createExchange(connections: Connections, limits: Limits): Send {
   return async (request, signal) => {
-    const dispatcher = await connections.open();
     const headers = { "accept-encoding": "gzip, br", ...request.headers };
-    const response = await receive(dispatcher, { ...request, headers }, { limits, signal });
-    const encoding = response.headers["content-encoding"];
-    if (encoding === undefined) return response;
-    return { ...response, body: await decompress(response.body, encoding, limits.maxBodyBytes) };
+    const { text, ...head } = await receive(connections.open(), { ...request, headers }, { limits, signal });
+    const body = await text.end();
+    signal.throwIfAborted();
+    return { ...head, body };
   };
 }
 
-/** Undici's own `request` puts a stream between the socket and us; a list of chunks is all that a bounded body needs. */
+/** A response whose body has come, and may still have to be decompressed. */
+type Received = Omit<UpstreamResponse, "body"> & { readonly text: TextCollector };
+
+/** Undici's own `request` puts a stream between the socket and us; to collect is all that a bounded body needs. */
 function receive(
   dispatcher: Dispatcher,
   request: PlannedRequest,
   { limits, signal }: { limits: Limits; signal: AbortSignal },
-): Promise<UpstreamResponse> {
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
-    const chunks: Buffer[] = [];
-    let [size, status] = [0, 0];
-    let headers: Readonly<Record<string, string>> = {};
+    let response: Received | undefined;
+    let size = 0;
     let controller: Dispatcher.DispatchController | undefined;
     const fail = (error: Error) => {
       signal.removeEventListener("abort", cancel);
@@ -45,29 +46,25 @@ function receive(
         controller = started;
         if (signal.aborted) started.abort(signal.reason);
       },
-      onResponseStart(_, statusCode, received) {
-        if (statusCode < 200) return;
-        status = statusCode;
-        headers = plainHeaders(received);
+      onResponseStart(_, status, received) {
+        if (status < 200) return;
+        const headers = plainHeaders(received);
+        const text = collectText(headers["content-encoding"], limits.maxBodyBytes);
+        response = { status, headers, text, url: request.url };
         if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits));
       },
       onResponseData(_, chunk) {
         size += chunk.length;
         if (size > limits.maxBodyBytes) fail(tooLarge(limits));
-        else chunks.push(chunk);
+        else response?.text.add(chunk);
       },
       onResponseEnd() {
         signal.removeEventListener("abort", cancel);
-        resolve({ status, headers, body: joined(chunks, size), url: request.url });
+        if (response) resolve(response);
       },
       onResponseError: (_, error) => fail(networkError(error)),
     });
   });
-}
-
-function joined(chunks: readonly Buffer[], size: number): Buffer {
-  const [only] = chunks;
-  return chunks.length === 1 && only ? only : Buffer.concat(chunks, size);
 }
 
 function tooLarge(limits: Limits): ConnectorError {

@@ -23,8 +23,8 @@ export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promi
 /** An `OpenStream` over the connector's connections: no retry, no redirect, no decompression. */
 export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
   return async (request, signal) => {
-    const dispatcher = await connections.open();
     signal.throwIfAborted();
+    const dispatcher = connections.open();
     let end = (): void => {};
     const opened = new Promise<OpenResponse>((resolve, reject) => {
       const handler = streamHandler(request.url, resolve, reject);
@@ -72,6 +72,8 @@ function streamHandler(
           done(error);
         },
       });
+      // Nobody may be reading yet; whoever reads sees the failure all the same.
+      stream.on("error", () => {});
       resolve({ status, headers: plainHeaders(headers), url, stream });
     },
     onResponseData(started, chunk) {

@@ -1,16 +1,22 @@
 import type { RateLimit } from "../model.ts";
 import { abortable } from "./abortable.ts";
 import type { Clock } from "./clock.ts";
-import type { Send } from "./response.ts";
+
+/** Sends requests of a kind. */
+type Sending<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 /**
- * Keeps requests under the connector's own limits: at most `requests` begin in any span of `perMs`
- * milliseconds, and at most `concurrency` run at once. The others wait their turn, first come, first served.
+ * Keeps all that is sent through it under the connector's own limits: at most `requests` begin in any span of `perMs`
+ * milliseconds, and at most `concurrency` run at once, each until it has its response. The others wait their turn,
+ * first come, first served.
  */
-export function limitRate(send: Send, limit: RateLimit, clock: Clock): Send {
-  if (limit.requests === undefined && limit.concurrency === undefined) return send;
+export function limitRate(
+  limit: RateLimit,
+  clock: Clock,
+): <Request, Response>(send: Sending<Request, Response>) => Sending<Request, Response> {
+  if (limit.requests === undefined && limit.concurrency === undefined) return (send) => send;
   const turns = createTurns(limit, clock);
-  return async (request, signal) => {
+  return (send) => async (request, signal) => {
     await turns.take(signal);
     try {
       return await send(request, signal);
@@ -21,6 +27,7 @@ export function limitRate(send: Send, limit: RateLimit, clock: Clock): Send {
 }
 
 function createTurns({ requests = Number.POSITIVE_INFINITY, perMs = 0, concurrency }: RateLimit, clock: Clock) {
+  const now = monotonic(clock);
   const atOnce = concurrency ?? Number.POSITIVE_INFINITY;
   const waiting = new Set<() => void>();
   /** When the latest `requests` turns began, oldest first. */
@@ -31,13 +38,13 @@ function createTurns({ requests = Number.POSITIVE_INFINITY, perMs = 0, concurren
   /** Milliseconds until another request may begin, as far as time is concerned. */
   const delay = () => {
     const [oldest] = begun;
-    return oldest === undefined || begun.length < requests ? 0 : oldest + perMs - clock.now();
+    return oldest === undefined || begun.length < requests ? 0 : oldest + perMs - now();
   };
   const begin = () => {
     running++;
     if (requests === Number.POSITIVE_INFINITY) return;
     if (begun.length >= requests) begun.shift();
-    begun.push(clock.now());
+    begun.push(now());
   };
   const admit = () => {
     for (const turn of waiting) {
@@ -84,4 +91,16 @@ function createTurns({ requests = Number.POSITIVE_INFINITY, perMs = 0, concurren
     }
   };
   return { take, done };
+}
+
+/** Readings that never go back: where the clock is set back, no time passes between two of them. */
+function monotonic(clock: Clock): () => number {
+  let last = clock.now();
+  let lost = 0;
+  return () => {
+    const now = clock.now();
+    lost += Math.max(0, last - now);
+    last = now;
+    return now + lost;
+  };
 }

@@ -10,5 +10,5 @@ export async function readStream({ stream, ...head }: OpenResponse, maxBytes: nu
     size += chunk.length;
     if (size >= maxBytes) break;
   }
-  return { ...head, body: Buffer.concat(chunks) };
+  return { ...head, body: Buffer.concat(chunks).toString("utf8") };
 }

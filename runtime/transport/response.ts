@@ -1,10 +1,10 @@
 import type { PlannedRequest } from "../request/planned-request.ts";
 
-/** A whole response, decompressed. Header names are lower-case; a header that came several times is joined by `, `. */
+/** A whole response, its body decompressed and decoded from UTF-8. Header names are lower-case; a header that came several times is joined by `, `. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: string;
   /** Where it came from, after redirects: relative next links resolve against it. */
   readonly url: string;
 }

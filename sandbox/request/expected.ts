@@ -19,6 +19,7 @@ export function expectedOf(connector: Connector, action: Action): Expected {
     ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
     pagination?.token.target,
     pagination?.size?.target,
+    ...(pagination?.kind === "cursor" ? (pagination.with ?? []).map(({ target }) => target) : []),
     connector.idempotency,
   ];
   const query = new Set<string>();

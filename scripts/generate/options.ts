@@ -9,7 +9,7 @@ export const help = `Prints typed clients and documentation from manifests/ into
 
 Also printed: the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts) and the table of
 connectors in README.md. A manifest with a fault is reported as file:line:column code: message, and nothing is written.
-Exits with 0 when done, 1 for faults or differences, 4 for arguments that are not understood.`;
+Exits with 0 when done, 1 for faults or differences, 4 for arguments that are not understood and files that cannot be read.`;
 
 /** What the command is to do; `help` with a reason for arguments that are not understood. */
 export type Mode =

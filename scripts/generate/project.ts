@@ -14,7 +14,7 @@ import { printTypes } from "../../generator/manifest/print-types.ts";
 /** One manifest as it was last generated. */
 export interface Kind {
   readonly kind: string;
-  readonly text: string;
+  readonly bytes: Uint8Array;
   readonly generated: Generated;
   readonly ms: number;
 }
@@ -24,16 +24,18 @@ export type Output =
   | { readonly kind: "printed"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates every manifest below `root`; one whose text is as in `before` is taken from there. */
+/** Generates every manifest below `root`; one whose bytes are as in `before` is taken from there. */
 export async function generateKinds(root: string, before: readonly Kind[]): Promise<readonly Kind[]> {
-  const names = (await readdir(join(root, "manifests"))).filter((name) => name.endsWith(".yaml")).sort();
+  const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
+  const names = files.map(({ name }) => name).sort();
   const known = new Map(before.map((kind) => [kind.kind, kind]));
   return await Promise.all(
     names.map(async (name) => {
       const kind = basename(name, ".yaml");
-      const text = await readFile(join(root, "manifests", name), "utf8");
+      const bytes = await readFile(join(root, "manifests", name));
       const last = known.get(kind);
-      return last?.text === text ? last : timed(kind, text);
+      return last && bytes.equals(last.bytes) ? last : timed(kind, bytes);
     }),
   );
 }
@@ -61,8 +63,8 @@ export async function vocabulary(): Promise<readonly File[]> {
   ];
 }
 
-function timed(kind: string, text: string): Kind {
+function timed(kind: string, bytes: Uint8Array): Kind {
   const began = performance.now();
-  const generated = generate({ file: `manifests/${kind}.yaml`, text });
-  return { kind, text, generated, ms: performance.now() - began };
+  const generated = generate({ file: `manifests/${kind}.yaml`, text: bytes });
+  return { kind, bytes, generated, ms: performance.now() - began };
 }

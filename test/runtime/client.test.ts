@@ -1,5 +1,5 @@
-import { MockAgent } from "undici";
-import { expect, test } from "vitest";
+import { Agent, MockAgent } from "undici";
+import { expect, onTestFinished, test } from "vitest";
 import { createConnector } from "../../runtime/index.ts";
 import { clientFor, key } from "./fixtures/client-for.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
@@ -53,6 +53,28 @@ test("credentials that fit nothing are told at once, without their values", () =
   );
 });
 
+test("options that are no object, or limits that bound nothing, are told at once", () => {
+  // A JavaScript caller's mistakes.
+  expect(() => createConnector(helpDesk, null as unknown as object)).toThrow(
+    "[invalid_config] options: expected an object, found null",
+  );
+  expect(() => clientFor("http://127.0.0.1:1", { limits: { timeoutMs: Number.NaN } })).toThrow(
+    "[invalid_config] limits.timeoutMs: expected an integer from 1 to 2147483647, found NaN",
+  );
+});
+
+test("a list that answers one object is a plain call", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: { n: 1 } }));
+  const { list } = helpDesk.entities.events.actions;
+  const one = { ...list, returns: { kind: "one", path: ["data"], first: false, reshape: [] } } as const;
+  const events = { ...helpDesk.entities.events, actions: { list: one } };
+  const client = clientFor(baseUrl, {}, { entities: { ...helpDesk.entities, events } });
+  const call = client.events.list();
+  expect(call).toBeInstanceOf(Promise);
+  await expect.poll(() => seen.length).toBe(1);
+  expect(await call).toEqual({ data: { n: 1 }, meta: {} });
+});
+
 test("takes a dispatcher of the caller's, and leaves it open", async () => {
   const agent = new MockAgent();
   agent.disableNetConnect();
@@ -79,6 +101,32 @@ test("a closed client refuses calls, and ends those under way", async () => {
   await expect.poll(() => seen.length).toBe(1);
   await client.close();
   await client.close();
-  expect(await running).toBe("[cancelled] help_desk.tickets.list: the connector was closed (UND_ERR_DESTROYED)");
+  expect(await running).toBe("[cancelled] help_desk.tickets.list: the connector was closed");
   await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "cancelled" });
+});
+
+test("closing ends the wait before a repetition, and that for a turn", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "60" }));
+  const client = clientFor(baseUrl, {}, { rateLimit: { requests: 1, perMs: 60_000 } });
+  const calls = [client.tickets.list(), client.tickets.list()].map((call) =>
+    call.catch((error: Error) => error.message),
+  );
+  await expect.poll(() => seen.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await client.close();
+  expect(await Promise.all(calls)).toEqual([
+    "[cancelled] help_desk.tickets.list: the connector was closed",
+    "[cancelled] help_desk.tickets.list: the connector was closed",
+  ]);
+});
+
+test("closing ends calls over a dispatcher that stays open", async () => {
+  const { baseUrl, seen } = await loopback(() => {});
+  const agent = new Agent();
+  onTestFinished(() => agent.destroy());
+  const client = clientFor(baseUrl, { dispatcher: agent });
+  const call = client.tickets.list().catch((error: Error) => error.message);
+  await expect.poll(() => seen.length).toBe(1);
+  await client.close();
+  expect(await call).toBe("[cancelled] help_desk.tickets.list: the connector was closed");
 });

@@ -1,8 +1,11 @@
 import { getEventListeners } from "node:events";
+import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import zlib from "node:zlib";
-import { expect, test } from "vitest";
+import { Agent } from "undici";
+import { expect, onTestFinished, test } from "vitest";
 import { clientFor, key } from "./fixtures/client-for.ts";
+import { fakeClock } from "./fixtures/fake-clock.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
 async function content(stream: Readable): Promise<string> {
@@ -74,6 +77,49 @@ test("unfolds a file that comes compressed although it was not asked to", async 
   expect(await content(stream)).toBe("a,b\n");
 });
 
+const table = "a,b\n".repeat(100_000);
+test.each<readonly [string, Buffer]>([
+  ["x-gzip", zlib.gzipSync(table)],
+  ["br", zlib.brotliCompressSync(table)],
+  ["zstd", zlib.zstdCompressSync(table)],
+  ["deflate", zlib.deflateSync(table)],
+  ["DEFLATE", zlib.deflateRawSync(table)],
+  ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(table))],
+  ["identity", Buffer.from(table)],
+])("unfolds a file in %s", async (coding, body) => {
+  const { baseUrl } = await loopback((_, response) =>
+    response.writeHead(200, { "content-encoding": coding }).end(body),
+  );
+  expect(await content((await clientFor(baseUrl).exports.download({ id: "1" })).stream)).toBe(table);
+});
+
+test.each<readonly [string, Buffer]>([
+  ["gzip", Buffer.from("not gzip")],
+  ["br", zlib.brotliCompressSync(table).subarray(0, 10)],
+])("damaged data in %s is told where the file is read", async (coding, body) => {
+  const { baseUrl } = await loopback((_, response) =>
+    response.writeHead(200, { "content-encoding": coding }).end(body),
+  );
+  const { stream } = await clientFor(baseUrl).exports.download({ id: "1" });
+  await expect(content(stream)).rejects.toThrow(
+    `[upstream_unreadable] help_desk.exports.download: the file is not valid '${coding}' data`,
+  );
+});
+
+test("refuses a coding that it does not know, and lets go of the file", async () => {
+  let gone = false;
+  const { baseUrl } = await loopback((_, response) => {
+    response.once("close", () => {
+      gone = true;
+    });
+    response.writeHead(200, { "content-encoding": "compress" }).write("begin");
+  });
+  await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
+    "[upstream_unreadable] help_desk.exports.download: expected a response in gzip, br, deflate or zstd, got 'compress'",
+  );
+  await expect.poll(() => gone).toBe(true);
+});
+
 test.each<readonly [number, string]>([
   [
     403,
@@ -120,8 +166,90 @@ test("a signal ends a file that is being read, and is not listened to afterwards
   const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" }, { signal: controller.signal });
   const reading = content(stream);
   controller.abort();
-  await expect(reading).rejects.toThrow("[cancelled] the call was cancelled");
+  await expect(reading).rejects.toThrow("[cancelled] help_desk.attachments.download: the call was cancelled");
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+});
+
+type Ending = (file: {
+  readonly response: ServerResponse;
+  readonly controller: AbortController;
+  readonly client: ReturnType<typeof clientFor>;
+}) => unknown;
+
+test.each<readonly [string, string, Ending]>([
+  ["whose connection breaks", "upstream_unavailable", ({ response }) => response.destroy()],
+  ["that stalls", "timeout", () => {}],
+  ["whose call is cancelled", "cancelled", ({ controller }) => controller.abort()],
+  ["whose connector is closed", "cancelled", ({ client }) => client.close()],
+])("a file %s before it is read fails for whoever reads it later", async (_, code, end) => {
+  const responses: ServerResponse[] = [];
+  let gone = 0;
+  const { baseUrl } = await loopback((_request, response) => {
+    response.once("close", () => gone++);
+    responses.push(response);
+    response.writeHead(200, { "content-length": 100 }).write("begin");
+  });
+  const client = clientFor(baseUrl, { limits: { bodyTimeoutMs: 50 } });
+  const controller = new AbortController();
+  const { stream } = await client.exports.download({ id: "1" }, { signal: controller.signal });
+  for (const response of responses) await end({ response, controller, client });
+  await expect.poll(() => gone, { timeout: 5000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(content(stream)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(`[${code}] help_desk.exports.download: `),
+  });
+  expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+});
+
+test.each(["identity", "gzip"])("a file in %s that nobody wants lets go of its connection", async (coding) => {
+  let gone = false;
+  const { baseUrl } = await loopback((_, response) => {
+    response.once("close", () => {
+      gone = true;
+    });
+    response.writeHead(200, { "content-encoding": coding }).write(zlib.gzipSync("x".repeat(1000)).subarray(0, 20));
+  });
+  const { stream } = await clientFor(baseUrl).exports.download({ id: "1" });
+  stream.destroy();
+  await expect.poll(() => gone).toBe(true);
+  await expect(content(stream)).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
+});
+
+test("closing ends a file over a dispatcher that stays open", async () => {
+  const { baseUrl } = await loopback((_, response) => response.write("begin"));
+  const agent = new Agent();
+  onTestFinished(() => agent.destroy());
+  const client = clientFor(baseUrl, { dispatcher: agent });
+  const { stream } = await client.exports.download({ id: "1" });
+  const reading = content(stream);
+  await client.close();
+  await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
+});
+
+test("keeps files and the answers with their links under the rate limit, but no other host", async () => {
+  const clock = fakeClock(0);
+  const storage = await loopback((_, response) => response.end("bytes"));
+  const { baseUrl } = await loopback(({ path }, response) =>
+    path.startsWith("/attachments/own")
+      ? json(response, { data: { url: "/files/1" } })
+      : path.startsWith("/attachments")
+        ? json(response, { data: { url: `${storage.baseUrl}/file` } })
+        : response.end("bytes"),
+  );
+  const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 1000 } });
+  const waits: number[] = [];
+  for (const download of [
+    () => client.exports.download({ id: "1" }),
+    () => client.exports.download({ id: "2" }),
+    () => client.attachments.download({ id: "elsewhere" }),
+    () => client.attachments.download({ id: "own" }),
+  ]) {
+    const before = clock.slept.length;
+    expect(await content((await download()).stream)).toBe("bytes");
+    waits.push(clock.slept.length - before);
+  }
+  expect(waits).toEqual([0, 1, 1, 2]);
 });
 
 test("reads the socket no faster than the file is read", async () => {

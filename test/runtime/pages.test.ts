@@ -142,3 +142,60 @@ test("a download has no pages", async () => {
     "[invalid_params] help_desk.exports.download: a download has no pages; execute it",
   );
 });
+
+test("an upstream that gives one page for every number ends the walk", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }], at: seen.length }));
+  await expect(all(clientFor(baseUrl).events.list())).rejects.toThrow(
+    "[pagination_stuck] help_desk.events.list: expected another page, got the records of the one before again",
+  );
+  expect(seen).toHaveLength(2);
+});
+
+test("a next URL that only its fragment tells from the last one ends the walk, and shows no key", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
+  );
+  await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
+    /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, got the token of an earlier one: '\/feeds\?…'$/,
+  );
+  expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
+});
+
+test("a token that is the key is not shown", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
+  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
+    "[pagination_stuck] help_desk.tickets.list: expected another page, got the token of an earlier one: '[redacted]'",
+  );
+});
+
+test("a cursor that is no text ends the walk as unreadable", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: { after: 1 } }));
+  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
+    "[upstream_unreadable] help_desk.tickets.list: expected a text or number as the token of the next page, found an object",
+  );
+  expect(seen).toHaveLength(1);
+});
+
+test("a value that is nested too deep is the upstream's fault", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const { baseUrl } = await loopback((_, response) => response.end(`{"data":[${deep}],"next":${deep}}`));
+  const client = clientFor(baseUrl);
+  for (const walk of [
+    client.tickets.list({}, { fields: ["a.b"] }),
+    client.tickets.list({}, { exclude_fields: ["a.b"] }),
+    client.tickets.list(),
+  ])
+    await expect(all(walk)).rejects.toMatchObject({ code: "upstream_unreadable" });
+});
+
+test("options that are none are refused before anything is sent", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
+  const client = clientFor(baseUrl);
+  // A JavaScript caller's mistake.
+  const none = null as unknown as object;
+  const message = "[invalid_params] help_desk.tickets.list: options: expected an object, found null";
+  await expect(client.tickets.list({}, none)).rejects.toThrow(message);
+  await expect(all(client.tickets.list({}, none))).rejects.toThrow(message);
+  await expect(client.execute("tickets", "list", {}, none)).rejects.toThrow(message);
+  expect(seen).toEqual([]);
+});

@@ -44,6 +44,20 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     })),
   },
   {
+    name: "a cursor that does not go alone",
+    pages: 3,
+    list: listOf(
+      (size) => ({
+        kind: "cursor",
+        token: { target: query("cursor"), param: "cursor" },
+        value: response("next"),
+        with: [{ target: query("snapshot"), value: "s1" }],
+        size,
+      }),
+      cursorParam,
+    ),
+  },
+  {
     name: "pages from 1",
     pages: 3,
     list: listOf((size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size })),

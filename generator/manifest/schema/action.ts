@@ -1,12 +1,12 @@
-import { flag, list, map, type Node, object, oneOf, pascalCase, ref, text } from "./node.ts";
+import { flag, list, map, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
 
 /** Definitions of one operation: `Action` and what a download answers, `File`. */
 export const action: Readonly<Record<string, Node>> = {
   Action: object(
     "One operation.",
     {
-      description: text("One sentence, imperative."),
-      notes: list("What a caller must know beyond the description.", { type: "string" }),
+      description: prose("One sentence, imperative."),
+      notes: list("What a caller must know beyond the description.", prose("One remark.")),
       request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
       safe: flag("A read that may be repeated although its method is not GET."),
       body: ref("BodyKind", "How body params are encoded (default: the connector's)."),

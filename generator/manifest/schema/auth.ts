@@ -1,4 +1,4 @@
-import { count, flag, list, map, type Node, object, oneOf, ref, snakeCase, text } from "./node.ts";
+import { count, flag, list, map, type Node, object, oneOf, prose, ref, snakeCase, text } from "./node.ts";
 
 const credential = object(
   "One credential.",
@@ -6,8 +6,8 @@ const credential = object(
     type: oneOf("What it is; always text.", ["string"]),
     secret: flag("Never printed."),
     required: flag("It must be given (default: yes)."),
-    description: text("What it is, and where a person finds it."),
-    pattern: text("A regular expression that it must match."),
+    pattern: text("A regular expression that it must match: ^…$, without nested repetition."),
+    description: prose("What it is, and where a person finds it."),
   },
   { required: ["description"] },
 );
@@ -37,8 +37,8 @@ export const auth: Readonly<Record<string, Node>> = {
   Auth: object(
     "One way to authenticate.",
     {
-      title: text("Name for people."),
-      description: text("Where a person finds the credentials."),
+      title: prose("Name for people."),
+      description: prose("Where a person finds the credentials."),
       credentials: map("What the caller holds.", credential, snakeCase),
       inject: list("What the credentials add to every request; reads config and credentials.", ref("Injection")),
       oauth: ref("OAuth"),

@@ -45,6 +45,8 @@ export const contextStore: Readonly<Record<string, Node>> = {
       list: text("The action that lists the records (default: list)."),
       cursor,
       parents: list("The params of the list action that parents' records fill.", parent),
+      document: text("A GraphQL document that selects more than the list action's."),
+      params: ref("Params"),
       each: map("Param values that are walked one after another: a list, or a template that gives one.", {
         description: "A list of values, or a template that reads config.",
         type: ["array", "string"],
@@ -55,8 +57,6 @@ export const contextStore: Readonly<Record<string, Node>> = {
         { action: text("The action that gets it."), params: map("Params; read record, config.", ref("Template")) },
         { required: ["action", "params"] },
       ),
-      document: text("A GraphQL document that selects more than the list action's."),
-      params: ref("Params"),
       reshape: ref("Reshapes"),
       fields: ref("Fields"),
       omit: ref("Names", "Fields of the record that the store leaves out."),

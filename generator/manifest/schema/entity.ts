@@ -1,4 +1,4 @@
-import { type Node, object, pascalCase, ref, text } from "./node.ts";
+import { type Node, object, pascalCase, prose, ref, text } from "./node.ts";
 
 const kinds = ["list", "search", "get", "create", "update", "delete", "download"];
 
@@ -7,11 +7,11 @@ export const entity: Readonly<Record<string, Node>> = {
   Entity: object(
     "One resource type.",
     {
-      title: text("Name for people (default: made of the entity's name)."),
+      title: prose("Name for people (default: made of the entity's name)."),
       record: text("Type of a record. Without `fields` it is a name from `types`, or another entity's record.", {
         pattern: pascalCase,
       }),
-      description: text("What one record is."),
+      description: prose("What one record is."),
       fields: ref("Fields"),
       send: ref("Send"),
       context_store: ref("ContextStore"),

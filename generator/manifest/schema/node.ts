@@ -3,15 +3,20 @@ export interface Node {
   readonly [keyword: string]: unknown;
 }
 
-/** Names of entities, config values, paginators: snake_case. */
-export const snakeCase = "^[a-z][a-z0-9_]*$";
+/** Names of entities, config values, paginators: snake_case; short enough for a file of that name. */
+export const snakeCase = "^[a-z][a-z0-9_]{0,63}$";
 
 /** Names of types and fragments: PascalCase. */
-export const pascalCase = "^[A-Z][A-Za-z0-9]*$";
+export const pascalCase = "^[A-Z][A-Za-z0-9]{0,63}$";
 
 /** A key that holds text. */
 export function text(description: string, keywords: Node = {}): Node {
   return { description, type: "string", ...keywords };
+}
+
+/** A key that holds text for people: one paragraph, which is printed as it is into comments and documentation. */
+export function prose(description: string): Node {
+  return { description, type: "string", format: "prose" };
 }
 
 /** A key that holds one of a few words. */

@@ -1,13 +1,14 @@
-import { flag, type Node, object, oneOf, pick, ref, text } from "./node.ts";
+import { flag, list, type Node, object, oneOf, pick, prose, ref, text } from "./node.ts";
 import { paramKeys } from "./param.ts";
-import { typeKeys } from "./type.ts";
+import { typeKeys, typeWords } from "./type.ts";
 
 const value = ref(
   "Template",
   "The next cursor; reads config, response, headers, last_record, last_page_size, and container: the object that holds the records.",
 );
 const stop = ref("Template", "A condition that ends the walk; reads what `value` reads.");
-const { field: _, ...ownKeys } = paramKeys;
+const { field: _, example, description, ...ownKeys } = paramKeys;
+const words = { example, description };
 const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);
 
 /** Definitions of the ways to walk pages: `Pagination`, `PaginationUse`, `Token`, `PageSize`, `Meta`. */
@@ -15,7 +16,7 @@ export const pagination: Readonly<Record<string, Node>> = {
   Pagination: object(
     "One way to walk pages, named once: by offset, page number or cursor.",
     {
-      description: text("For readers of the manifest."),
+      description: prose("For readers of the manifest."),
       mode: oneOf("What moves on from page to page; the key of the same name says where it goes.", [
         "offset",
         "page",
@@ -27,6 +28,10 @@ export const pagination: Readonly<Record<string, Node>> = {
       start: { description: "Number of the first page: 0 or 1 (the default is 0).", enum: [0, 1] },
       inject_first: flag("Send the offset or page number with the first request too (default: no)."),
       value,
+      with: list(
+        "Further values that go with the cursor, with every page after the first; they read what `value` reads.",
+        ref("Injection"),
+      ),
       stop,
       page_size: ref("PageSize"),
       params: ref("Params"),
@@ -43,7 +48,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     required: ["use"],
     properties: {
       use: text("A name from `pagination`."),
-      page_size: object("What differs in the page size.", pick(paramKeys, "description", "min", "max", "default")),
+      page_size: object("What differs in the page size.", pick(paramKeys, "min", "max", "default", "description")),
       value,
       stop,
       meta: ref("Meta"),
@@ -51,7 +56,7 @@ export const pagination: Readonly<Record<string, Node>> = {
   },
   Token: object(
     "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL.",
-    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: sent },
+    { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: sent, ...words },
     { required: ["in"] },
   ),
   PageSize: object("How many records a page holds. Sent with every request.", {
@@ -59,6 +64,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     ...ownKeys,
     in: sent,
     value: ref("Template", "The size of a page that callers cannot choose; reads config. Without `in` it is not sent."),
+    ...words,
   }),
   Meta: {
     description: "Keys of `meta` in the result.",
@@ -66,8 +72,9 @@ export const pagination: Readonly<Record<string, Node>> = {
     additionalProperties: object(
       "A key of `meta` in the result.",
       {
+        ...pick(typeKeys, "type", "any_of", "ref", "nullable", "format", "items", "fields", "values"),
         value: ref("Template", "Reads config, response, headers, last_record, last_page_size, container."),
-        ...pick(typeKeys, "type", "any_of", "ref", "nullable", "description", "format", "items", "fields", "values"),
+        ...pick(typeWords, "description"),
       },
       { required: ["value"] },
     ),

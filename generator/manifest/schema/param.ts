@@ -1,5 +1,5 @@
 import { list, type Node, object, oneOf, ref, text } from "./node.ts";
-import { typeKeys } from "./type.ts";
+import { typeKeys, typeWords } from "./type.ts";
 
 /** The keys of a param; page tokens and page sizes have them too. */
 export const paramKeys = {
@@ -21,6 +21,7 @@ export const paramKeys = {
   },
   encode: ref("Encoding"),
   send: ref("Template", "What is sent in place of the caller's value; reads value, params, config."),
+  ...typeWords,
 } satisfies Record<string, Node>;
 
 /** Definitions of what enters a request: `Param`, `Params`, `Injection`, `Send`. */

@@ -4,7 +4,7 @@ import { config } from "./config.ts";
 import { contextStore } from "./context-store.ts";
 import { entity } from "./entity.ts";
 import { errors } from "./errors.ts";
-import { count, map, type Node, object, oneOf, pascalCase, ref, snakeCase, text } from "./node.ts";
+import { count, map, type Node, object, oneOf, pascalCase, prose, ref, snakeCase, text } from "./node.ts";
 import { pagination } from "./pagination.ts";
 import { param } from "./param.ts";
 import { reshape } from "./reshape.ts";
@@ -33,9 +33,9 @@ const rateLimit = object("Limits that the client keeps by itself.", {
 
 const keys = {
   connector: text("The kind: what it does, never a vendor.", { pattern: snakeCase }),
-  title: text("Name for people."),
-  description: text("One sentence."),
-  docs: text("The upstream's own documentation.", { pattern: "^https://" }),
+  title: prose("Name for people."),
+  description: prose("One sentence."),
+  docs: text("The upstream's own documentation.", { pattern: "^https://[^\\s<>()]+$" }),
   base_url: text("Scheme and host, no path; may be a template that reads config.", { pattern: "^(https://|\\{\\{)" }),
   config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
   auth: map("The ways to authenticate.", ref("Auth"), snakeCase),

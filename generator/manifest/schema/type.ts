@@ -1,4 +1,4 @@
-import { count, flag, list, type Node, object, oneOf, pascalCase, ref, text } from "./node.ts";
+import { count, flag, list, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
 
 const types = ["string", "integer", "number", "boolean", "object", "array", "any"];
 
@@ -27,20 +27,24 @@ export const typeKeys = {
   ref: text("In place of `type`: a name from `types`, or an entity's record.", { pattern: pascalCase }),
   nullable: flag("The value may be null. In a record it may also be absent; other fields are always there."),
   required: flag("Of a param, and of a member of an object param: it must be given, unless it has a default."),
-  description: text("For readers; of a field only where the name does not say it."),
   format: ref("Format"),
   enum: list("The only values taken.", ref("Scalar"), { minItems: 1 }),
-  pattern: text("A regular expression that the text must match; no nested repetition."),
+  pattern: text("A regular expression that the whole text must match: ^…$, without nested repetition."),
   min: { description: "The smallest number.", type: "number" },
   max: { description: "The largest number.", type: "number" },
   min_length: count("The fewest characters.", 0),
   max_length: count("The most characters.", 0),
+  items: ref("Type"),
   min_items: count("The fewest items.", 0),
   max_items: count("The most items.", 0),
-  items: ref("Type"),
   fields: ref("Fields"),
   values: ref("Type"),
+} satisfies Record<string, Node>;
+
+/** The keys that say the same for people; they stand last. */
+export const typeWords = {
   example: { description: "A realistic value, used in the documentation and by the sandbox." },
+  description: prose("For readers; of a field only where the name does not say it."),
 } satisfies Record<string, Node>;
 
 /** Definitions that describe values. */
@@ -52,7 +56,7 @@ export const type: Readonly<Record<string, Node>> = {
   Format: oneOf("What the value means.", formats),
   Type: object(
     "What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.",
-    typeKeys,
+    { ...typeKeys, ...typeWords },
   ),
   Fields: {
     description: "Members of an object, in the upstream's spelling.",
@@ -60,7 +64,10 @@ export const type: Readonly<Record<string, Node>> = {
     additionalProperties: ref("Type"),
   },
   NamedType: object("An object type that is used by name.", {
-    description: text("What one object of the type is."),
+    description: prose("What one object of the type is."),
+    extends: text("A name from `types`, or an entity's record: its fields come first, and may be declared anew here.", {
+      pattern: pascalCase,
+    }),
     fields: ref("Fields"),
     values: ref("Type"),
   }),

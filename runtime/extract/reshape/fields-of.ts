@@ -1,5 +1,6 @@
 import type { Template } from "../../model.ts";
-import { evaluate, type Scope } from "../../template/evaluate.ts";
+import { evaluate } from "../../template/evaluate.ts";
+import type { Scope } from "../../template/scope.ts";
 
 /** The fields that templates give for a record; one whose value is absent is left out. */
 export function fieldsOf(fields: Readonly<Record<string, Template>>, record: unknown, scope: Scope): object {

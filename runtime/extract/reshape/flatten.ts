@@ -1,15 +1,27 @@
+import { ConnectorError } from "../../errors/connector-error.ts";
 import { jsonObject } from "../json-object.ts";
 import { recordObject } from "./record-object.ts";
 
 /** Deeper objects stay as they are: no upstream nests its records so, and a hostile one must not exhaust the stack. */
 const deepest = 32;
 
+/** A name of a megabyte around a million members is a body of some megabytes, and a terabyte when flattened. */
+const mostWritten = 50_000_000;
+
 /**
  * Nested objects as dotted snake_case fields: `{campaignBudget: {amountMicros: 1}}` gives
- * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values and stay as they are.
+ * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values and stay as they are. Throws `too_large`
+ * where the names of all fields together would be longer than fifty million characters.
  */
-export function flatten(record: unknown): unknown {
-  return Object.fromEntries(flatEntries(recordObject(record), "", 1));
+export function flatten(records: readonly unknown[]): readonly unknown[] {
+  let written = 0;
+  return records.map((record) => {
+    const entries = flatEntries(recordObject(record), "", 1);
+    written += entries.reduce((sum, [name]) => sum + name.length, 0);
+    if (written > mostWritten)
+      throw new ConnectorError("too_large", "expected shorter names in nested objects; ask for fewer records");
+    return Object.fromEntries(entries);
+  });
 }
 
 function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, depth: number): [string, unknown][] {

@@ -1,5 +1,5 @@
 import type { Reshape } from "../../model.ts";
-import type { Scope } from "../../template/evaluate.ts";
+import type { Scope } from "../../template/scope.ts";
 import { changeFields } from "../change-fields.ts";
 import { fieldRoute } from "../field-route.ts";
 import { columns } from "./columns.ts";
@@ -27,7 +27,7 @@ function applied(records: readonly unknown[], step: Reshape, scope: Scope): read
     case "merge":
       return records.map((record) => merge(record, step));
     case "explode":
-      return records.flatMap((record) => explode(record, step));
+      return explode(records, step);
     case "name_values":
       return records.map((record) => nameValues(record, step, scope));
     case "columns":
@@ -37,7 +37,7 @@ function applied(records: readonly unknown[], step: Reshape, scope: Scope): read
     case "set":
       return records.map((record) => ({ ...recordObject(record), ...fieldsOf(step.fields, record, scope) }));
     case "flatten":
-      return records.map(flatten);
+      return flatten(records);
     case "parse_json":
     case "drop": {
       const routes = step.fields.map(fieldRoute);

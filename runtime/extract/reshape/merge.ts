@@ -17,5 +17,6 @@ export function merge(record: unknown, { fields }: Extract<Reshape, { kind: "mer
     if (jsonObject(part)) return part;
     throw new ConnectorError("upstream_unreadable", `expected an object at '${field}' of a record, got ${found(part)}`);
   });
-  return Object.assign(without(object, fields), ...parts);
+  // Not assigned: `__proto__` is a name like any other here.
+  return Object.fromEntries([without(object, fields), ...parts].flatMap((part) => Object.entries(part)));
 }

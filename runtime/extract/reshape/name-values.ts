@@ -1,6 +1,8 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { evaluate, type Scope } from "../../template/evaluate.ts";
+import { evaluate } from "../../template/evaluate.ts";
+import { faultOf } from "../../template/fault-of.ts";
+import type { Scope } from "../../template/scope.ts";
 import { found } from "../found.ts";
 import { readPath } from "../read-path.ts";
 import { recordObject } from "./record-object.ts";
@@ -17,7 +19,10 @@ export function nameValues(record: unknown, step: Extract<Reshape, { kind: "name
   if (values === undefined) return rest;
   const names = evaluate(step.names, { ...scope, record });
   if (!isTextArray(names))
-    throw new ConnectorError("internal", `the names for '${step.field}' must be an array of text, got ${found(names)}`);
+    throw new ConnectorError(
+      faultOf(step.names),
+      `the names for '${step.field}' must be an array of text, got ${found(names)}`,
+    );
   if (!Array.isArray(values) || values.length !== names.length)
     throw new ConnectorError(
       "upstream_unreadable",

@@ -21,6 +21,31 @@ test("entities keep their name, in each place by that place's custom", () => {
 
 test.each([
   {
+    about: "what is made of it has a record's name",
+    kind: "desk",
+    record: "ThingsListParams",
+    entity: "things",
+    shape: "ThingsClient",
+  },
+  {
+    about: "printed modules name it already",
+    kind: "desk",
+    record: "Thing",
+    entity: "promise",
+    shape: "PromiseClient",
+  },
+])("an entity's interface is lengthened where $about", ({ kind, record, entity, shape }) => {
+  const connector = named(kind, record, entity);
+  const { actions } = helpDesk.entities.tickets;
+  const withActions = {
+    ...connector,
+    entities: { [entity]: { name: entity, title: entity, description: entity, actions } },
+  };
+  expect(namesOf(withActions).entities[entity]?.shape).toBe(shape);
+});
+
+test.each([
+  {
     about: "a record has its name",
     entity: "balance",
     names: { shape: "BalanceClient", constant: "balance", file: "balance" },
@@ -29,6 +54,16 @@ test.each([
     about: "it is a reserved word",
     entity: "delete",
     names: { shape: "Delete", constant: "deleteEntity", file: "delete" },
+  },
+  {
+    about: "no file can have it on Windows",
+    entity: "con",
+    names: { shape: "Con", constant: "con", file: "con_" },
+  },
+  {
+    about: "the fields of a record have its name",
+    entity: "balance_fields",
+    names: { shape: "BalanceFields", constant: "balanceFieldsEntity", file: "balance_fields" },
   },
   {
     about: "it is named like a file of the connector",

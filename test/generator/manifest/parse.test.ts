@@ -100,9 +100,9 @@ test("messages hold no control characters and have one line of at most 500 chara
     ({ code }) => code === "malformed",
   );
   expect(cut?.message).toHaveLength(500);
-  const faults = parse('connector: "a\\e[31m\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
+  const faults = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
   expect(faults.map(({ message }) => message)).toContain(
-    "expected text that matches ^[a-z][a-z0-9_]*$, found 'a [31m b'",
+    "expected text that matches ^[a-z][a-z0-9_]{0,63}$, found 'a b'",
   );
 });
 
@@ -140,4 +140,20 @@ test("never throws, whatever the text", () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  { about: "a byte that begins no character", bytes: [0x61, 0x3a, 0x20, 0xff, 0xfe], at: "1:4", byte: "0xFF" },
+  { about: "half a character at the end", bytes: [0x61, 0x3a, 0x0a, 0x62, 0xc3], at: "2:2", byte: "0xC3" },
+])("$about is told with its place", ({ bytes, at, byte }) => {
+  const { value, diagnostics } = parse(Uint8Array.from(bytes), "desk.yaml");
+  expect(value).toBeUndefined();
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    `desk.yaml:${at} bad-encoding: expected UTF-8, found the byte ${byte}`,
+  ]);
+});
+
+test("the bytes of a manifest are read as its text is, a byte order mark included", () => {
+  const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
+  expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

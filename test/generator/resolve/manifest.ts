@@ -45,7 +45,7 @@ entities:
     description: A request for help.
     fields:
       id: { type: string }
-      opened_at: { type: string, format: date-time, nullable: true, description: When it came. }
+      opened_at: { type: string, nullable: true, format: date-time, description: When it came. }
       status: { type: string, enum: [open, solved] }
 ${indented(fields, 6)}
 ${indented(entity, 4)}

@@ -38,9 +38,9 @@ test.each<[string, unknown]>([
   ],
   ["{ a: { type: object, nullable: true } }", { properties: { a: { type: ["object", "null"] } } }],
   [
-    "{ a: { type: string, pattern: x, min_length: 1, max_length: 2, example: x } }",
+    "{ a: { type: string, pattern: ^x$, min_length: 1, max_length: 2, example: x } }",
     {
-      properties: { a: { type: "string", pattern: "x", minLength: 1, maxLength: 2, examples: ["x"] } },
+      properties: { a: { type: "string", pattern: "^x$", minLength: 1, maxLength: 2, examples: ["x"] } },
       required: ["a"],
     },
   ],

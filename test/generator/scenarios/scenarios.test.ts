@@ -12,7 +12,8 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
   const { title, manifest, excerpts } = readScenario(page);
 
   test(`${name}: ${title}`, () => {
-    const { value, diagnostics } = generate({ file: name, text: manifest });
+    const { kind = "" } = /^connector: (?<kind>\w+)$/m.exec(manifest)?.groups ?? {};
+    const { value, diagnostics } = generate({ file: `${kind}.yaml`, text: manifest });
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
     const printed = ({ file, selector }: Excerpt): string => {
       const found = value?.files.find(({ path }) => path.endsWith(`/${file}`));

@@ -27,6 +27,24 @@ test("replaces a credential that a next URL already bears", () => {
   );
 });
 
+test.each<readonly [string, string]>([
+  ["?a=b?c&d=e", "?a=b?c&d=e&key=new"],
+  ["?a=1&key=old?&b=2", "?a=1&b=2&key=new"],
+  ["??key=1", "??key=1&key=new"],
+  ["?%6Bey=old&k%65y&keys=1", "?keys=1&key=new"],
+  ["?", "?key=new"],
+])("keeps what else stands in the query %s", (query, want) => {
+  const next = { ...request, url: `https://a.test/${query}` };
+  const sent = authenticate(next, apiKey, { config: {}, credentials: { api_key: "new" } });
+  expect(sent.url).toBe(`https://a.test/${want}`);
+});
+
+test("replaces a name that is not written as it is", () => {
+  const option: AuthOption = { ...apiKey, inject: [{ target: { in: "query", name: "api key!" }, value: "new" }] };
+  const next = { ...request, url: "https://a.test/?api%20key%21=old&api+key!=old" };
+  expect(authenticate(next, option, { config: {}, credentials: {} }).url).toBe("https://a.test/?api%20key%21=new");
+});
+
 test("leaves out what reads an absent credential", () => {
   const extra: AuthOption = {
     ...basic,

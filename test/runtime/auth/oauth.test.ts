@@ -31,7 +31,7 @@ function source(given: {
     return {
       status,
       headers,
-      body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+      body: typeof body === "string" ? body : JSON.stringify(body),
       url: request.url,
     };
   };
@@ -117,6 +117,13 @@ test("a caller who leaves does not end the token request for the others", async 
   expect(await leaving).toBe("left");
   expect((await staying).access_token).toBe("t1");
   expect(sent).toHaveLength(1);
+});
+
+test("nobody's cancelled call asks for a token", async () => {
+  const { tokens, sent } = source({ credentials: { ...app, access_token: "given" } });
+  const cancelled = AbortSignal.abort(new Error("left"));
+  await expect(tokens.renewed(await tokens.current(never), cancelled)).rejects.toThrow("left");
+  expect(sent).toEqual([]);
 });
 
 test("after a rejection, all callers get one new token", async () => {

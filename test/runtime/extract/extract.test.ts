@@ -52,7 +52,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [{ id: 1 }, { id: 2 }],
   },
 ])("many: $name", ({ returns, body, want }) => {
-  expect(take("list", returns, body)).toEqual({ data: want, received: want.length, lastRecord: want.at(-1) });
+  expect(take("list", returns, body)).toEqual({ data: want, records: want });
 });
 
 test.each<{ returns: Returns; body: unknown; want: string }>([
@@ -95,7 +95,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
     want: { data: [] },
   },
 ])("one: $name", ({ returns, body, want }) => {
-  expect(take("get", returns, body)).toEqual({ data: want, received: 1, lastRecord: want });
+  expect(take("get", returns, body)).toEqual({ data: want, records: [want] });
 });
 
 test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string }>([
@@ -181,8 +181,7 @@ test("counts and the last record are of the records as they were received", () =
       { id: 1, m: 1 },
       { id: 1, m: 2 },
     ],
-    received: 2,
-    lastRecord: { id: 2, members: [] },
+    records: body.lists,
   });
 });
 

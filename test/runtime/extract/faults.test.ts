@@ -151,3 +151,34 @@ test("a rule reads the roots of the call", () => {
   expect(faultIn({ errors }, answer, { scope: { params: { id: "7" } } })?.code).toBe("not_found");
   expect(faultIn({ errors }, answer, { scope: { params: { id: "8" } } })).toBeUndefined();
 });
+
+const odd: Errors = {
+  message: { call: "join", args: [{ get: ["response", "errors"] }, ", "] },
+  rules: [{ when: { call: "gt", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" }],
+};
+
+test("a rule that cannot be tried hides no failing status, and neither does a message", () => {
+  expect(fault(odd, { status: 503, body: { code: "x", errors: 7 } })).toMatchObject({
+    code: "upstream_unavailable",
+    upstream: { status: 503 },
+  });
+});
+
+test("a rule that cannot be tried makes a success unreadable", () => {
+  expect(() => fault(odd, { status: 200, body: { code: "x" } })).toThrow(
+    "[upstream_unreadable] the template helper 'gt'",
+  );
+});
+
+test("null is no failure where a rule asks for true", () => {
+  const errors: Errors = { rules: [{ when: { get: ["response", "failed"] }, code: "upstream_rejected" }] };
+  expect(fault(errors, { body: { failed: null } })).toBeUndefined();
+});
+
+test("the connector's own message reads the item of a rule that has none", () => {
+  const errors: Errors = {
+    message: { get: ["item", "message"] },
+    rules: [{ each: ["errors"], when: true, code: "upstream_rejected" }],
+  };
+  expect(fault(errors, { body: { errors: [{ message: "Bad field" }] } })?.upstream?.message).toBe("Bad field");
+});

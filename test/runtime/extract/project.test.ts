@@ -84,3 +84,8 @@ test("what is kept and what is left out make up the record, which stays as it wa
     }),
   );
 });
+
+test("a path that is given a thousand times is one", () => {
+  const deep = Array.from({ length: 300 }, (_, index) => ({ a: { b: index, c: index } }));
+  expect(projectFields(deep, { fields: Array(1000).fill("a.b") })).toEqual(deep.map(({ a: { b } }) => ({ a: { b } })));
+});

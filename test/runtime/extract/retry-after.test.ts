@@ -61,3 +61,8 @@ test("a reset rule may read the body", () => {
   const scope = { response: { errors: [{ retry_in_seconds: 3 }] } };
   expect(retryAfterMs({}, rule, { scope, now })).toBe(3_000);
 });
+
+test("a reset rule that cannot take what it reads says nothing", () => {
+  const rule = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
+  expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, rule, { scope: {}, now })).toBe(3000);
+});

@@ -164,7 +164,20 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     name: "a relative URL is passed on as it is",
     pagination: byUrl,
     seen: { response: { next: "/things?after=2" } },
-    want: to("/things?after=2"),
+    want: { kind: "page", token: "/things?after=2", position: "https://api.example.com/things?after=2" },
+  },
+  {
+    name: "the page's own URL with another fragment is stuck",
+    pagination: byUrl,
+    seen: { response: { next: "/things#2" }, url: "https://api.example.com/things" },
+    want: stuck("/things#2"),
+  },
+  {
+    name: "a URL that only its fragment tells from the last one is stuck",
+    pagination: byUrl,
+    seen: { response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" },
+    step: { kind: "page", token: "/things?after=2#a", position: "https://api.example.com/things?after=2" },
+    want: stuck("/things?after=2#b"),
   },
   {
     name: "the page's own URL is stuck",

@@ -142,10 +142,10 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
     want: done,
   },
 ])("next: $name", ({ pagination, seen, step, want }) => {
-  expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toEqual(want);
+  expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toMatchObject(want);
 });
 
 test("neither pagination nor what was seen is changed", () => {
   const seen = Object.freeze(seenOf({ received: 10 }));
-  expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toEqual(at(10, 10));
+  expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
 });

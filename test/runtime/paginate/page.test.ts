@@ -96,12 +96,32 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
     want: at(5, 5),
   },
 ])("next: $name", ({ pagination, seen, step, want }) => {
-  expect(nextStep(pagination, seenOf(seen), step)).toEqual(want);
+  expect(nextStep(pagination, seenOf(seen), step)).toMatchObject(want);
 });
 
 test("a stop condition that is neither true nor false is an error", () => {
   const pagination: Numbered = { ...from1, stop: { get: ["response", "more"] } };
   expect(() => nextStep(pagination, seenOf({ received: 1, response: { more: "no" } }), at(1))).toThrow(
-    "[internal] a condition must be true or false",
+    "[upstream_unreadable] a condition must be true or false",
   );
+});
+
+test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[]; kind: Step["kind"] }>([
+  {
+    name: "the same records again are stuck",
+    before: [{ id: 1 }, { id: 2 }],
+    records: [{ id: 1 }, { id: 2 }],
+    kind: "stuck",
+  },
+  { name: "scalars too", before: ["a"], records: ["a"], kind: "stuck" },
+  {
+    name: "the same last record alone moves",
+    before: [{ id: 1 }, { id: 2 }],
+    records: [{ id: 3 }, { id: 2 }],
+    kind: "page",
+  },
+  { name: "fewer of them move", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
+  { name: "an empty page is an end, whatever was before", before: [], records: [], kind: "done" },
+])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
+  expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), before }).kind).toBe(kind);
 });

@@ -51,3 +51,27 @@ test("a schema that is wrong is no problem of the caller's", async () => {
   const wrong = { type: "object", properties: { a: { type: "string", minimum: 1 } } } as const;
   await expect(compileCheck(wrong, "param")).rejects.toThrow(/strict mode/);
 });
+
+test("no pattern is tried on text that is longer than 2000 characters", async () => {
+  // Takes the fourth power of the length, so that this test would not end.
+  const check = await compileCheck(object({ type: "string", pattern: "^a*a*a*a*b$", maxLength: 10 }), "param");
+  expect(check({ a: "a".repeat(100_000) })).toEqual([
+    { path: "a", expected: "at most 10 characters", found: "100000 characters" },
+    { path: "a", expected: "text that matches ^a*a*a*a*b$", found: "more than 2000 characters" },
+  ]);
+});
+
+test("two patterns of one schema are two", async () => {
+  const properties: Schema["properties"] = {
+    a: { type: "string", pattern: "^a$" },
+    b: { type: "string", pattern: "^b$" },
+  };
+  const check = await compileCheck({ type: "object", properties }, "param");
+  expect(check({ a: "a", b: "b" })).toEqual([]);
+  expect(check({ a: "b", b: "a" })).toHaveLength(2);
+});
+
+test("of very many wrong values a thousand are named", async () => {
+  const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
+  expect(check({ a: Array(200_000).fill(1) }).length).toBeLessThanOrEqual(1000);
+});

@@ -161,8 +161,35 @@ describe("refuses, with the whole message", () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
     expect((await failure({ team: "t", anything: cyclic })).message).toMatch(
-      /^\[invalid_params\] anything\.self\.self[a-z.]*…: expected at most 64 levels, found more$/,
+      /^\[invalid_params\] anything\.self: expected a value with an end, found one that holds itself$/,
     );
+  });
+
+  test("a value of too many levels", async () => {
+    const deep = Array.from({ length: 80 }).reduce<unknown>((inner) => [inner], 1);
+    expect((await failure({ team: "t", anything: deep })).message).toMatch(
+      /^\[invalid_params\] anything(\[0\])+…: expected at most 64 levels, found more$/,
+    );
+  });
+
+  test("params that cannot be read", async () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const secretive = {
+      get limit() {
+        throw new Error("k3y-of-ours");
+      },
+    };
+    for (const params of [proxy, secretive])
+      expect((await failure(params)).message).toBe(
+        "[invalid_params] expected an object of params, found one that cannot be read",
+      );
+    for (const anything of [proxy, { deeper: [secretive] }]) {
+      const { message } = await failure({ team: "t", anything });
+      expect(message).toMatch(
+        /^\[invalid_params\] anything[a-z.[\]0]*: expected a JSON value, found one that cannot be read$/,
+      );
+    }
   });
 });
 

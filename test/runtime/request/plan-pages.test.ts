@@ -125,7 +125,7 @@ describe("by whole URLs", () => {
       "[upstream_unreadable] the next page is on another host 'https://evil.example', credentials stay on 'https://api.example'",
     );
     expect(() => plan(invocation, { kind: "page", token: 7 })).toThrow(
-      "[upstream_unreadable] expected the URL of the next page, found 7",
+      "[upstream_unreadable] expected the URL of the next page with http or https, found 7",
     );
   });
 
@@ -172,7 +172,37 @@ test("an opaque cursor reaches a header unchanged, or is refused", () => {
       const planned = () =>
         plan(invoke({ pagination: cursor({ in: "header", name: "x-after" }) }), { kind: "page", token });
       if (/^[\t\x20-\x7e\x80-\xff]*$/.test(token)) expect(planned().headers["x-after"]).toBe(token);
-      else expect(planned).toThrow("[invalid_params] header 'x-after' expects Latin-1 text");
+      else
+        expect(planned).toThrow(
+          "[upstream_unreadable] the token of the next page cannot be sent: header 'x-after' expects Latin-1 text",
+        );
     }),
+  );
+});
+
+test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused everywhere but in a JSON body", (token) => {
+  const body = { kind: "json", contentType: "application/json" } as const;
+  const posted = plan(invoke({ request: "POST /x", body, pagination: cursor(inBody("after")) }), {
+    kind: "page",
+    token,
+  });
+  expect(posted.body).toBe(JSON.stringify({ after: token }));
+  const refused: readonly Partial<Action>[] = [
+    { pagination: cursor(inQuery("after")) },
+    { pagination: cursor({ in: "header", name: "x-after" }) },
+    { request: "GET /x/{after}", pagination: cursor({ in: "path", name: "after" }) },
+    { request: "POST /x", body: { kind: "form" }, pagination: cursor(inBody("after")) },
+  ];
+  for (const changes of refused) {
+    expect(() => plan(invoke(changes), { kind: "page", token })).toThrow(
+      "[upstream_unreadable] expected a text or number as the token of the next page, found ",
+    );
+  }
+});
+
+test("a cursor that would name another path is the upstream's fault", () => {
+  const pagination = cursor({ in: "path", name: "after" });
+  expect(() => plan(invoke({ request: "GET /x/{after}", pagination }), { kind: "page", token: ".." })).toThrow(
+    "[upstream_unreadable] the token of the next page cannot be sent: path param 'after' expects",
   );
 });

@@ -53,7 +53,36 @@ describe("evaluate", () => {
     expect(() => evaluate({ call, args: [] }, scope)).toThrow(`[internal] there is no template helper '${call}'`);
   });
 
-  test("throws nothing but an internal ConnectorError, whatever it reads", () => {
+  test.each([
+    [["response", "items"], "upstream_unreadable"],
+    [["headers", "x"], "upstream_unreadable"],
+    [["record"], "upstream_unreadable"],
+    [["last_record"], "upstream_unreadable"],
+    [["item"], "upstream_unreadable"],
+    [["params", "a"], "invalid_params"],
+    [["value"], "invalid_params"],
+    [["config", "a"], "invalid_config"],
+    [["since"], "internal"],
+  ] as const)("a helper that cannot take %j says whose fault that is", (path, code) => {
+    const value = [{ id: 1 }];
+    const roots = { record: value, last_record: value, item: value, value, since: value };
+    const scope = {
+      ...roots,
+      response: { items: value },
+      headers: { x: value },
+      params: { a: value },
+      config: { a: value },
+    };
+    const message = `[${code}] the template helper 'lower' takes text, found an array of 1 item`;
+    expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
+  });
+
+  test("of several it is the upstream's", () => {
+    const template = { call: "add", args: [{ get: ["params", "a"] }, { get: ["response", "b"] }] };
+    expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
+  });
+
+  test("throws nothing but a ConnectorError, whatever it reads", () => {
     fc.assert(
       fc.property(
         templates,
@@ -63,7 +92,10 @@ describe("evaluate", () => {
             evaluate(template, roots);
           } catch (error) {
             expect(error).toBeInstanceOf(ConnectorError);
-            expect(error).toMatchObject({ code: "internal" });
+            expect(error).toHaveProperty(
+              "code",
+              expect.stringMatching(/^(internal|upstream_unreadable|invalid_params)$/),
+            );
           }
         },
       ),
@@ -77,20 +109,20 @@ describe("holds", () => {
     ["true holds", { get: ["response", "has_more"] }, true],
     ["false does not", { get: ["config", "no"] }, false],
     ["absent does not", { get: ["response", "gone"] }, false],
+    ["null does not", { get: ["response", "next"] }, false],
     ["absent in a comparison does not", { call: "lt", args: [{ get: ["response", "gone"] }, 3] }, false],
   ] as const)("%s", (_, template, want) => {
     expect(holds(template, scope)).toBe(want);
   });
 
   test.each([
-    [{ get: ["response", "next"] }, "null"],
-    [{ get: ["config", "zero"] }, "0"],
-    [{ get: ["config", "empty"] }, "''"],
-    ["true", "'true'"],
-    [{ get: ["response", "items"] }, "an array of 2 items"],
-    [{ get: ["config"] }, "an object"],
-  ] as const)("%j is refused", (template, found) => {
-    expect(() => holds(template, scope)).toThrow(`[internal] a condition must be true or false, found ${found}`);
+    [{ get: ["config", "zero"] }, "invalid_config", "0"],
+    [{ get: ["config", "empty"] }, "invalid_config", "''"],
+    ["true", "internal", "'true'"],
+    [{ get: ["response", "items"] }, "upstream_unreadable", "an array of 2 items"],
+    [{ get: ["config"] }, "invalid_config", "an object"],
+  ] as const)("%j is refused", (template, code, found) => {
+    expect(() => holds(template, scope)).toThrow(`[${code}] a condition must be true or false, found ${found}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { withBounds } from "../../../runtime/transport/bounds.ts";
 import { systemClock } from "../../../runtime/transport/clock.ts";
 
@@ -34,6 +35,17 @@ test("leaves no listener behind, whatever comes out", async () => {
     () => {},
   );
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("ends when the connector is closed, before and during, and leaves no listener there", async () => {
+  const closing = new AbortController();
+  const options = { closed: closing.signal, timeoutMs: 60_000, clock: systemClock };
+  await withBounds(options, async () => "done");
+  const running = withBounds(options, hanging);
+  closing.abort(new ConnectorError("cancelled", "the connector was closed"));
+  await expect(running).rejects.toThrow("[cancelled] the connector was closed");
+  await expect(withBounds(options, async () => "done")).rejects.toThrow("[cancelled] the connector was closed");
+  expect(getEventListeners(closing.signal, "abort")).toHaveLength(0);
 });
 
 test("tells when the time is over", async () => {

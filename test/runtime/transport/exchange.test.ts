@@ -39,7 +39,7 @@ test("gives status, headers by lower-case name and the whole body", async () => 
   const response = await exchange()({ ...get(`${baseUrl}/a?b=c%20d`), method: "POST", body: "{}" }, never);
   expect(response).toMatchObject({ status: 201, url: `${baseUrl}/a?b=c%20d` });
   expect(response.headers).toMatchObject({ "x-many": "a, b", "content-type": "application/json" });
-  expect(response.body.toString()).toBe('{"ok":true}');
+  expect(response.body).toBe('{"ok":true}');
   expect(seen).toMatchObject([
     { method: "POST", path: "/a?b=c%20d", body: "{}", headers: { "accept-encoding": "gzip, br" } },
   ]);
@@ -62,7 +62,15 @@ test.each(codings)("unfolds a body in %s", async (coding, body) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
   });
-  expect((await exchange()(get(baseUrl), never)).body).toEqual(plain);
+  expect((await exchange()(get(baseUrl), never)).body).toBe(plain.toString());
+});
+
+test("a body is UTF-8 whatever its charset says, with invalid bytes replaced", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.setHeader("content-type", "application/json; charset=iso-8859-1");
+    response.end(Buffer.from([0x22, 0x61, 0xff, 0xc5, 0xbe, 0x22]));
+  });
+  expect((await exchange()(get(baseUrl), never)).body).toBe('"a\uFFFDž"');
 });
 
 const unreadable: readonly (readonly [string, Buffer, string])[] = [
@@ -172,6 +180,29 @@ test("a signal that has fired sends nothing", async () => {
   const signal = AbortSignal.abort(new ConnectorError("cancelled", "the call was cancelled"));
   expect(await failure(exchange()(get(baseUrl), signal))).toBe("[cancelled] the call was cancelled");
   expect(seen).toEqual([]);
+});
+
+test("a signal that fires while a body is unfolded ends the call", async () => {
+  const controller = new AbortController();
+  const body = zlib.gzipSync(Buffer.alloc(8 * 1024 * 1024));
+  const { baseUrl } = await loopback((_, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(body),
+  );
+  const connections = createConnections(defaultLimits);
+  onTestFinished(() => connections.close());
+  const agent = connections.open().compose(
+    (dispatch) => (options, handler) =>
+      dispatch(options, {
+        ...handler,
+        // The last that is heard of the connection: what follows is unfolding.
+        onResponseEnd(controllerOf, trailers) {
+          handler.onResponseEnd?.(controllerOf, trailers);
+          controller.abort(new ConnectorError("cancelled", "the call was cancelled"));
+        },
+      }),
+  );
+  const send = createExchange(createConnections(defaultLimits, agent), defaultLimits);
+  expect(await failure(send(get(baseUrl), controller.signal))).toBe("[cancelled] the call was cancelled");
 });
 
 test("leaves no listener on the signal", async () => {

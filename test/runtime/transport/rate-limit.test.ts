@@ -8,7 +8,7 @@ import type { UpstreamResponse } from "../../../runtime/transport/response.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 
 const request: PlannedRequest = { method: "GET", url: "https://a.test/", headers: {}, safe: true };
-const response: UpstreamResponse = { status: 200, headers: {}, body: Buffer.alloc(0), url: request.url };
+const response: UpstreamResponse = { status: 200, headers: {}, body: "", url: request.url };
 const never = new AbortController().signal;
 
 function limited(limit: RateLimit) {
@@ -17,16 +17,15 @@ function limited(limit: RateLimit) {
   let running = 0;
   let most = 0;
   const send = limitRate(
-    async () => {
-      begun.push(clock.now());
-      most = Math.max(most, ++running);
-      await Promise.resolve();
-      running--;
-      return response;
-    },
     limit,
     clock,
-  );
+  )(async (_: PlannedRequest) => {
+    begun.push(clock.now());
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    return response;
+  });
   return { send, clock, begun, most: () => most };
 }
 
@@ -78,7 +77,7 @@ test("who leaves while waiting takes no turn from the others", async () => {
 
 test("a turn is free again after a failure, and after a signal that had fired before", async () => {
   const clock = fakeClock(0);
-  const send = limitRate(() => Promise.reject(new Error("broken")), { concurrency: 1 }, clock);
+  const send = limitRate({ concurrency: 1 }, clock)((_: PlannedRequest) => Promise.reject(new Error("broken")));
   await expect(send(request, never)).rejects.toThrow("broken");
   await expect(send(request, AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
   await expect(send(request, never)).rejects.toThrow("broken");
@@ -86,5 +85,28 @@ test("a turn is free again after a failure, and after a signal that had fired be
 
 test("no limit is no wrapper", () => {
   const send = async () => response;
-  expect(limitRate(send, {}, fakeClock())).toBe(send);
+  expect(limitRate({}, fakeClock())(send)).toBe(send);
+});
+
+test("all that is sent through one limit shares it, whatever it answers", async () => {
+  const clock = fakeClock(0);
+  const limited = limitRate({ requests: 2, perMs: 1000 }, clock);
+  const [whole, stream] = ["whole", "stream"].map((answer) =>
+    limited(async (_: PlannedRequest) => [answer, clock.now()]),
+  );
+  const calls = [whole, stream, whole].map((send) => send?.(request, never));
+  expect(await Promise.all(calls)).toEqual([
+    ["whole", 0],
+    ["stream", 0],
+    ["whole", 1000],
+  ]);
+});
+
+test("a clock that is set back makes nobody wait longer", async () => {
+  const { send, clock, begun } = limited({ requests: 1, perMs: 1000 });
+  await send(request, never);
+  clock.advance(-3_600_000);
+  await send(request, never);
+  expect(clock.slept).toEqual([1000]);
+  expect(begun).toHaveLength(2);
 });

@@ -218,7 +218,7 @@ test.each<{ step: Reshape; record: unknown; scope?: Record<string, unknown>; wan
   {
     step: names,
     record: { keys: ["a"] },
-    want: "[internal] the names for 'keys' must be an array of text, got nothing",
+    want: "[invalid_params] the names for 'keys' must be an array of text, got nothing",
   },
   {
     step: usersByDay,
@@ -271,7 +271,7 @@ test.each<Reshape>([
   { kind: "drop", fields: ["other"] },
 ])("$kind keeps a member named __proto__ a member", (step) => {
   const record: unknown = JSON.parse(
-    '{"__proto__":{"polluted":1},"sub":{"__proto__":1},"list":[{"__proto__":2}],"other":1}',
+    '{"__proto__":{"polluted":1},"sub":{"__proto__":{"polluted":1}},"list":[{"__proto__":2}],"other":1}',
   );
   const [result] = reshape([record], [step], {});
   expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
@@ -284,4 +284,22 @@ test("objects nested without end are flattened to a depth", () => {
   const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const [name] = Object.keys(Object(reshape([record], [{ kind: "flatten" }], {})[0]));
   expect(name).toBe(Array(32).fill("a").join("."));
+});
+
+test("a record that explodes a hundredfold of its size is too large", () => {
+  const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
+  const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
+  const step: Reshape = { kind: "explode", field: "list" };
+  expect(reshape(records.slice(1), [step], {})).toHaveLength(600);
+  expect(() => reshape(records, [step], {})).toThrow(
+    "[too_large] expected fewer elements at 'list' of the records; ask for fewer records",
+  );
+});
+
+test("a long name around many members is too large when flattened", () => {
+  const inner = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, index]));
+  const record = { ["n".repeat(10_000)]: inner };
+  expect(() => reshape([record], [{ kind: "flatten" }], {})).toThrow(
+    "[too_large] expected shorter names in nested objects; ask for fewer records",
+  );
 });

@@ -1,0 +1,58 @@
+import { constants } from "node:buffer";
+import type { Problem } from "../errors/connector-error.ts";
+import { nearest } from "../errors/nearest.ts";
+import { invalid } from "../params/invalid.ts";
+import { describe } from "../template/describe.ts";
+import { defaultLimits, type Limits } from "../transport/limits.ts";
+
+interface Expectation {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+const integer = (least: number, most: number): Expectation => ({
+  expected: `an integer from ${least} to ${most}`,
+  holds: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+});
+// Longer timers fire at once.
+const milliseconds = integer(1, 2 ** 31 - 1);
+const times = integer(0, 1000);
+
+const expectations: Readonly<Record<keyof Limits, Expectation>> = {
+  // A body is read as one text.
+  maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
+  maxRedirects: times,
+  retries: times,
+  connections: integer(1, 65_535),
+  connectTimeoutMs: milliseconds,
+  headersTimeoutMs: milliseconds,
+  bodyTimeoutMs: milliseconds,
+  timeoutMs: milliseconds,
+  rateLimit: { expected: "'on' or 'off'", holds: (value) => value === "on" || value === "off" },
+};
+
+/** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
+export function limitsOf(given: unknown = {}): Limits {
+  if (typeof given !== "object" || given === null)
+    throw invalid("invalid_config", [{ path: "limits", expected: "an object", found: describe(given) }]);
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  const problems = present.flatMap(([name, value]) => problemWith(name, value));
+  if (problems.length > 0) throw invalid("invalid_config", problems);
+  return { ...defaultLimits, ...Object.fromEntries(present) };
+}
+
+function problemWith(name: string, value: unknown): Problem[] {
+  const path = `limits.${name}`;
+  const known = Object.entries(expectations).find(([limit]) => limit === name)?.[1];
+  if (known) return known.holds(value) ? [] : [{ path, expected: known.expected, found: describe(value) }];
+  const names = Object.keys(expectations);
+  const suggestion = nearest(name, names);
+  return [
+    {
+      path,
+      expected: `one of ${names.join(", ")}`,
+      found: "unknown limit",
+      ...(suggestion !== undefined && { suggestion }),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+/** More problems than these help nobody. */
+export const mostProblems = 50;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { baseUrlOf } from "../../../runtime/call/base-url.ts";
+import type { Template } from "../../../runtime/model.ts";
+
+const baseUrl: Template = { text: ["https://", { get: ["config", "host"] }, ".example.test"] };
+const of = (host: string, given?: string) => baseUrlOf({ baseUrl }, { host }, given);
+
+test.each<readonly [string, string]>([
+  ["https://proxy.test", "https://proxy.test/"],
+  ["http://127.0.0.1:8080/of/a%20kind/", "http://127.0.0.1:8080/of/a%20kind/"],
+  [" https://proxy.test\\path ", "https://proxy.test/path"],
+])("takes %j with its path, as a URL is written", (given, want) => {
+  expect(of("acme", given)).toBe(want);
+});
+
+test.each<readonly [string, string]>([
+  ["https://proxy.test/?x=1", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["https://proxy.test?", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["https://proxy.test/#x", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["https://ann:hunter2@proxy.test/", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["https://hunter2@proxy.test/", "without user, query and fragment, found more than 'https://proxy.test'"],
+  ["ftp://ann:hunter2@files.test/x", "with http or https, found 'ftp://files.test'"],
+  ["localhost:8080", "with http or https, found 'localhost:'"],
+  ["hunter2", "with http or https, found a text that is no URL"],
+  ["", "with http or https, found a text that is no URL"],
+])("refuses %j", (given, message) => {
+  expect(() => of("acme", given)).toThrow(`[invalid_config] expected a base URL ${message}; check baseUrl`);
+});
+
+test("refuses what is no text", () => {
+  // A JavaScript caller's mistake.
+  const given = new URL("https://ann:hunter2@proxy.test") as unknown as string;
+  expect(() => of("acme", given)).toThrow(
+    "[invalid_config] expected a base URL with http or https, found an object; check baseUrl",
+  );
+});
+
+test.each(["acme", "ACME", "eu.acme"])("puts the configuration's '%s' into the connector's own", (host) => {
+  expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
+});
+
+test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.test\t/", "ann:hunter2@evil.test/"])(
+  "lets no configuration lead elsewhere: %j",
+  (host) => {
+    expect(() => of(host)).toThrow(
+      "[invalid_config] expected a base URL of scheme and host, found more than 'https://evil.test'; check the configuration",
+    );
+  },
+);
+
+test.each<readonly [string, string]>([
+  ["a@b", "of scheme and host, found more than 'https://b.example.test'"],
+  ["a b", "with http or https, found a text that is no URL"],
+])("refuses a host such as %j", (host, message) => {
+  expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import type { Step } from "../../../runtime/paginate/step.ts";
+import { plan } from "../../../runtime/request/plan.ts";
+import { inQuery, invoke } from "../request/invoke.ts";
+import { seenOf } from "./seen-of.ts";
+
+const pagination: Pagination = {
+  kind: "cursor",
+  token: { target: inQuery("cursor") },
+  value: { get: ["response", "next"] },
+  with: [
+    { target: inQuery("snapshot"), value: { get: ["response", "snapshot"] } },
+    { target: { in: "header", name: "x-walk" }, value: { get: ["headers", "x-walk"] } },
+    { target: inQuery("fields"), value: { call: "list", args: ["id", "name"] }, encode: "comma" },
+  ],
+};
+
+function planned(step: Step): { readonly url: string; readonly headers: object } | undefined {
+  return step.kind === "page" ? plan(invoke({ pagination }), step) : undefined;
+}
+
+test("what goes with a cursor is sent with every page after the first", () => {
+  expect(planned(firstStep(pagination, {}))).toMatchObject({ url: "https://api.example/v1/customers", headers: {} });
+  const seen = seenOf({ response: { next: "b", snapshot: 7 }, headers: { "x-walk": "w1" } });
+  expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({
+    url: "https://api.example/v1/customers?cursor=b&snapshot=7&fields=id,name",
+    headers: { "x-walk": "w1" },
+  });
+});
+
+test("what the page before did not give is left out", () => {
+  const seen = seenOf({ response: { next: "b" } });
+  expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({
+    url: "https://api.example/v1/customers?cursor=b&fields=id,name",
+    headers: {},
+  });
+});
+
+test("a walk ends where there is no cursor, whatever would go with one", () => {
+  expect(nextStep(pagination, seenOf({ response: { snapshot: 7 } }), { kind: "page" })).toEqual({ kind: "done" });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { plainJson } from "../../../runtime/params/plain-json.ts";
+
+/** `levels` objects, each of which the next one holds twice: 2 ** levels values for who walks through them. */
+function doubled(levels: number): object {
+  let value: object = { end: true };
+  for (let level = 0; level < levels; level++) value = { a: value, b: value };
+  return value;
+}
+
+test("an object that two members share is no cycle", () => {
+  const shared = { id: 1 };
+  expect(plainJson({ a: shared, b: [shared, shared], c: doubled(8) })).toEqual([]);
+});
+
+test("an array that holds itself twice is a cycle, and found at once", () => {
+  const cyclic: unknown[] = [];
+  cyclic.push(cyclic, cyclic);
+  const problem = { expected: "a value with an end", found: "one that holds itself" };
+  expect(plainJson({ a: cyclic })).toEqual([
+    { path: "a[0]", ...problem },
+    { path: "a[1]", ...problem },
+  ]);
+});
+
+test.each([
+  { name: "shared objects", value: doubled(40) },
+  { name: "an array of holes", value: new Array(2 ** 32 - 1) },
+  {
+    name: "an array without an end",
+    value: new Proxy([], { get: (array, key) => (key === "length" ? 2 ** 50 : Reflect.get(array, key)) }),
+  },
+])("more than a million values are too many: $name", ({ value }) => {
+  expect(plainJson({ value })).toEqual([{ path: "", expected: "at most 1000000 values", found: "more" }]);
+});
+
+test("no more than 50 problems are named", () => {
+  expect(plainJson({ dates: Array.from({ length: 100_000 }, () => new Date(0)) })).toHaveLength(50);
+});

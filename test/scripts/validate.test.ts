@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "validate-"));
+await mkdir(join(folder, "folder.yaml"));
+await writeFile(join(folder, "bytes.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xff]));
+
+function validate(...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const command = ["-C", "@agent-connectors/source", join(root, "scripts/validate.ts"), ...args];
+    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+test.each([
+  { args: [join(root, "manifests/payments.yaml")], code: 0, stderr: "" },
+  { args: ["bytes.yaml"], code: 1, stderr: "" },
+  { args: ["nothing.yaml"], code: 4, stderr: "nothing.yaml: expected to read it, found nothing there\n" },
+  { args: ["folder.yaml"], code: 4, stderr: "folder.yaml: expected to read it, found a folder\n" },
+  {
+    args: ["bytes.yaml", "nothing.yaml", "bytes.yaml"],
+    code: 4,
+    stderr: "nothing.yaml: expected to read it, found nothing there\n",
+  },
+  { args: [], code: 4, stderr: "expected manifests, found none\n\n" },
+  { args: ["--fix"], code: 4, stderr: "expected manifests, found '--fix'\n\n" },
+  { args: ["--help"], code: 0, stderr: "" },
+])(
+  "validate $args exits with $code",
+  async ({ args, code, stderr }) => {
+    expect(await validate(...args)).toMatchObject({ code, stderr });
+  },
+  20_000,
+);
+
+test("bytes that are no UTF-8 are a fault of the manifest", async () => {
+  const { stdout } = await validate("bytes.yaml");
+  expect(stdout).toBe("bytes.yaml:1:4 bad-encoding: expected UTF-8, found the byte 0xFF\n");
+}, 20_000);

@@ -7,19 +7,23 @@ import { seenScope } from "./seen-scope.ts";
 import type { PageStep, Step } from "./step.ts";
 
 /**
- * The step to page `number` of a numbered walk: done after a page that is not full, or is empty where the size is
- * not known, and where the stop condition holds; stuck where it holds the very records of the page before.
+ * The step to page `number` of a numbered walk: done after an empty page, and where the stop condition holds, or,
+ * without one, after a page that is not full; stuck where it holds the very records of the page before. An upstream
+ * that says where its pages end may well give a short one amid others.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
   seen: Seen,
   { step, number }: { readonly step: PageStep; readonly number: number },
 ): Step {
-  const full = (pagination.size && pageSize(pagination.size, seen)) ?? 1;
-  if (seen.records.length < full) return { kind: "done" };
-  if (pagination.stop !== undefined && holds(pagination.stop, seenScope(seen))) return { kind: "done" };
+  if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
   if (step.before && areSame(step.before, seen.records)) return { kind: "stuck" };
   return { kind: "page", token: number, position: number, before: seen.records };
+}
+
+function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Template }, seen: Seen): boolean {
+  if (stop !== undefined) return holds(stop, seenScope(seen));
+  return seen.records.length < ((size && pageSize(size, seen)) ?? 1);
 }
 
 /** The last ones first: they mostly differ, and then no others are compared. */

@@ -15,5 +15,5 @@ export function unlessRepeated(memory: TokenMemory, step: Step): { readonly step
   if (step.kind !== "page" || step.position === undefined) return { step, memory };
   const key = tokenKey(step.position);
   if (memory.includes(key)) return { step: { kind: "stuck", token: step.position }, memory };
-  return { step, memory: [...memory.slice(-(remembered - 1)), key] };
+  return { step, memory: [...(memory.length < remembered ? memory : memory.slice(1)), key] };
 }

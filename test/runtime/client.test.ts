@@ -105,6 +105,17 @@ test("a closed client refuses calls, and ends those under way", async () => {
   await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "cancelled" });
 });
 
+test("waits for no turn where the rate limit is off", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
+  const client = clientFor(
+    baseUrl,
+    { limits: { rateLimit: "off" } },
+    { rateLimit: { requests: 1, perMs: 60_000, concurrency: 1 } },
+  );
+  await Promise.all([client.tickets.list(), client.tickets.list(), client.tickets.list()]);
+  expect(seen).toHaveLength(3);
+});
+
 test("closing ends the wait before a repetition, and that for a turn", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "60" }));
   const client = clientFor(baseUrl, {}, { rateLimit: { requests: 1, perMs: 60_000 } });

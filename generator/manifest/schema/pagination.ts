@@ -6,7 +6,10 @@ const value = ref(
   "Template",
   "The next cursor; reads config, response, headers, last_record, last_page_size, and container: the object that holds the records.",
 );
-const stop = ref("Template", "A condition that ends the walk; reads what `value` reads.");
+const stop = ref(
+  "Template",
+  "A condition that ends the walk, in place of a page that is not full; reads what `value` reads.",
+);
 const { field: _, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
 const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);

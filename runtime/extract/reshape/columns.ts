@@ -7,10 +7,13 @@ type Columns = Extract<Reshape, { kind: "columns" }>;
 
 /**
  * Parallel arrays as one record for each index. A series is an array of such arrays: its field holds each one's value
- * under its label. Throws `upstream_unreadable` where an array is missing or not as long as the others.
+ * under its label. A field whose column is beyond the end of an array of columns is left out. Throws
+ * `upstream_unreadable` where an array is missing or not as long as the others.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
-  const named = Object.entries(fields).map(([name, path]) => [name, arrayAt(record, path)] as const);
+  const named = Object.entries(fields)
+    .filter(([, path]) => !isBeyond(record, path))
+    .map(([name, path]) => [name, arrayAt(record, path)] as const);
   const labelled = series ? seriesOf(record, series) : [];
   const all = [...named.map(([, values]) => values), ...labelled.map(([, values]) => values)];
   const rows = all[0]?.length ?? 0;
@@ -37,6 +40,12 @@ function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (rea
     typeof label === "string" ? label : JSON.stringify(label),
     arrayAt(record, [...series.values, String(index)]),
   ]);
+}
+
+/** Whether a path ends in an index that an array does not have: the upstream has nothing to say of this column. */
+function isBeyond(record: unknown, path: readonly string[]): boolean {
+  const parent = readPath(record, path.slice(0, -1));
+  return Array.isArray(parent) && Number(path.at(-1)) >= parent.length;
 }
 
 function arrayAt(record: unknown, path: readonly string[]): readonly unknown[] {

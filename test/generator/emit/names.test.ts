@@ -1,5 +1,6 @@
 import type { Connector, Entity } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
+import { entitiesOf } from "../../../generator/emit/entities-of.ts";
 import { namesOf } from "../../../generator/emit/names.ts";
 import { helpDesk } from "./help-desk.ts";
 
@@ -36,7 +37,7 @@ test.each([
   },
 ])("an entity's interface is lengthened where $about", ({ kind, record, entity, shape }) => {
   const connector = named(kind, record, entity);
-  const { actions } = helpDesk.entities.tickets;
+  const actions = entitiesOf(helpDesk)[0]?.actions ?? {};
   const withActions = {
     ...connector,
     entities: { [entity]: { name: entity, title: entity, description: entity, actions } },

@@ -98,6 +98,12 @@ test.each<Case>([
       { date: "tue", length: 2, statistics: { all: 2, 7: 4 } },
     ],
   },
+  {
+    name: "columns: a field without a column is left out",
+    step: { kind: "columns", fields: { date: ["x"], length: ["series", "0"] } },
+    records: [{ x: ["mon"], series: [] }],
+    want: [{ date: "mon" }],
+  },
   { name: "columns: empty arrays", step: { kind: "columns", fields: { date: ["x"] } }, records: [{ x: [] }], want: [] },
   {
     name: "project: from a scalar",

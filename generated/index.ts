@@ -1,29 +1,68 @@
 // Generated from manifests/. Do not edit: change a manifest, then `npm run generate`.
 import type { Connector } from "@agent-connectors/runtime";
+import type { ChatSupport } from "./chat_support/index.ts";
+import type { EmailDelivery } from "./email_delivery/index.ts";
 import type { EmailMarketing } from "./email_marketing/index.ts";
+import type { ErrorMonitoring } from "./error_monitoring/index.ts";
 import type { IssueTracking } from "./issue_tracking/index.ts";
+import type { MeetingNotes } from "./meeting_notes/index.ts";
 import type { OnlineForms } from "./online_forms/index.ts";
 import type { Payments } from "./payments/index.ts";
+import type { PhoneSupport } from "./phone_support/index.ts";
+import type { ProductAnalytics } from "./product_analytics/index.ts";
 import type { Recruiting } from "./recruiting/index.ts";
+import type { RetailAdvertising } from "./retail_advertising/index.ts";
+import type { SearchAdvertising } from "./search_advertising/index.ts";
 import type { SearchAnalytics } from "./search_analytics/index.ts";
+import type { SellerMarketplace } from "./seller_marketplace/index.ts";
+import type { ShortVideoAdvertising } from "./short_video_advertising/index.ts";
 import type { SocialAdvertising } from "./social_advertising/index.ts";
+import type { TaskManagement } from "./task_management/index.ts";
+import type { Wiki } from "./wiki/index.ts";
+import type { WorkManagement } from "./work_management/index.ts";
 
 /** The shape of the client of every connector kind. */
 export interface Kinds {
+  /** Chats with the visitors of a website, the agents who lead them, and how they are routed. */
+  chat_support: ChatSupport;
+  /** Contacts and lists, the mails sent to them, and the addresses that are no longer written to. */
+  email_delivery: EmailDelivery;
   /** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
   email_marketing: EmailMarketing;
+  /** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+  error_monitoring: ErrorMonitoring;
   /** Issues, the projects and teams they belong to, and what is said about them. */
   issue_tracking: IssueTracking;
+  /** Notes of meetings, with summaries and transcripts. */
+  meeting_notes: MeetingNotes;
   /** Forms, the responses to them, and what they are made of. */
   online_forms: OnlineForms;
   /** Customers, subscriptions, invoices and movements of money of a payment account. */
   payments: Payments;
+  /** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+  phone_support: PhoneSupport;
+  /** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+  product_analytics: ProductAnalytics;
   /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
   recruiting: Recruiting;
+  /** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+  retail_advertising: RetailAdvertising;
+  /** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+  search_advertising: SearchAdvertising;
   /** Sites, their sitemaps and how they do in a web search engine. */
   search_analytics: SearchAnalytics;
+  /** A seller's orders, payments, listings and reports on a marketplace. */
+  seller_marketplace: SellerMarketplace;
+  /** Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform. */
+  short_video_advertising: ShortVideoAdvertising;
   /** Organizations, their ad accounts and what these advertise in a social network. */
   social_advertising: SocialAdvertising;
+  /** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
+  task_management: TaskManagement;
+  /** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
+  wiki: Wiki;
+  /** Boards of items in workspaces, what is said about the items, and the people who work on them. */
+  work_management: WorkManagement;
 }
 
 /** What is known of a kind before it is loaded. */
@@ -37,17 +76,41 @@ export interface Kind<Shape> {
 
 /** Every connector kind, by name. */
 export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {
+  chat_support: {
+    kind: "chat_support",
+    title: "Chat support",
+    description: "Chats with the visitors of a website, the agents who lead them, and how they are routed.",
+    load: () => import("./chat_support/index.ts"),
+  },
+  email_delivery: {
+    kind: "email_delivery",
+    title: "Email delivery",
+    description: "Contacts and lists, the mails sent to them, and the addresses that are no longer written to.",
+    load: () => import("./email_delivery/index.ts"),
+  },
   email_marketing: {
     kind: "email_marketing",
     title: "Email marketing",
     description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",
     load: () => import("./email_marketing/index.ts"),
   },
+  error_monitoring: {
+    kind: "error_monitoring",
+    title: "Error monitoring",
+    description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",
+    load: () => import("./error_monitoring/index.ts"),
+  },
   issue_tracking: {
     kind: "issue_tracking",
     title: "Issue tracking",
     description: "Issues, the projects and teams they belong to, and what is said about them.",
     load: () => import("./issue_tracking/index.ts"),
+  },
+  meeting_notes: {
+    kind: "meeting_notes",
+    title: "Meeting notes",
+    description: "Notes of meetings, with summaries and transcripts.",
+    load: () => import("./meeting_notes/index.ts"),
   },
   online_forms: {
     kind: "online_forms",
@@ -61,11 +124,35 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {
     description: "Customers, subscriptions, invoices and movements of money of a payment account.",
     load: () => import("./payments/index.ts"),
   },
+  phone_support: {
+    kind: "phone_support",
+    title: "Phone support",
+    description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",
+    load: () => import("./phone_support/index.ts"),
+  },
+  product_analytics: {
+    kind: "product_analytics",
+    title: "Product analytics",
+    description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",
+    load: () => import("./product_analytics/index.ts"),
+  },
   recruiting: {
     kind: "recruiting",
     title: "Recruiting",
     description: "Candidates, their applications, interviews and offers, and the jobs that they apply for.",
     load: () => import("./recruiting/index.ts"),
+  },
+  retail_advertising: {
+    kind: "retail_advertising",
+    title: "Retail advertising",
+    description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",
+    load: () => import("./retail_advertising/index.ts"),
+  },
+  search_advertising: {
+    kind: "search_advertising",
+    title: "Search advertising",
+    description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
+    load: () => import("./search_advertising/index.ts"),
   },
   search_analytics: {
     kind: "search_analytics",
@@ -73,10 +160,40 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {
     description: "Sites, their sitemaps and how they do in a web search engine.",
     load: () => import("./search_analytics/index.ts"),
   },
+  seller_marketplace: {
+    kind: "seller_marketplace",
+    title: "Seller marketplace",
+    description: "A seller's orders, payments, listings and reports on a marketplace.",
+    load: () => import("./seller_marketplace/index.ts"),
+  },
+  short_video_advertising: {
+    kind: "short_video_advertising",
+    title: "Short-video advertising",
+    description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform.",
+    load: () => import("./short_video_advertising/index.ts"),
+  },
   social_advertising: {
     kind: "social_advertising",
     title: "Social advertising",
     description: "Organizations, their ad accounts and what these advertise in a social network.",
     load: () => import("./social_advertising/index.ts"),
+  },
+  task_management: {
+    kind: "task_management",
+    title: "Task management",
+    description: "Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents.",
+    load: () => import("./task_management/index.ts"),
+  },
+  wiki: {
+    kind: "wiki",
+    title: "Wiki",
+    description: "Spaces, their pages and blog posts, the groups of users, and the log of administrative changes.",
+    load: () => import("./wiki/index.ts"),
+  },
+  work_management: {
+    kind: "work_management",
+    title: "Work management",
+    description: "Boards of items in workspaces, what is said about the items, and the people who work on them.",
+    load: () => import("./work_management/index.ts"),
   },
 };

@@ -17,7 +17,9 @@ export interface Overlay {
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
-  /** Indices of the record that was created under an id of the caller's choice. */
+  /** Gives a record an id beside its own. */
+  readonly name: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
+  /** Indices of the record with an id that was given to it, by the caller who created it or by `name`. */
   readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** How many records were created under a parent, whatever became of them. */
@@ -55,6 +57,7 @@ export function createOverlay(): Overlay {
     touched.has(plan.name) ? entries.get(keyOf(plan, levels)) : undefined;
   return {
     entryOf,
+    name: (plan, id, levels) => put(names, `${plan.name}/${id}`, levels),
     named: (plan, id) => names.get(`${plan.name}/${id}`),
     create: (plan, parent, { changes, idempotencyKey, id }) => {
       const replay = idempotencyKey === undefined ? undefined : `${plan.name}/${idempotencyKey}`;

@@ -35,7 +35,7 @@ export interface Sandbox {
   readonly url: string;
   /** The base URL of a kind, to be given as a connector's `baseUrl`. Throws for a kind that is not served. */
   readonly urlOf: (kind: string) => string;
-  /** Credentials for the kind's first way to authenticate. Throws for a kind that is not served. */
+  /** Credentials for the kind's first way to authenticate; an access token among them holds for now. Throws for a kind that is not served. */
   readonly credentialsOf: (kind: string) => Readonly<Record<string, string>>;
   /** A shell command that reads something of the kind, with an access token that holds for now. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
@@ -73,8 +73,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${kind}'`);
   };
   const credentialsOf = (kind: string): Readonly<Record<string, string>> => {
-    const [option] = served(kind).connector.auth;
-    return option ? credentialsFor(option) : {};
+    const { connector, tokens } = served(kind);
+    const [option] = connector.auth;
+    return option ? credentialsFor(option, () => tokens.grant(clock() + (option.oauth?.lifetime ?? 0) * 1000)) : {};
   };
   const urlOf = (kind: string): string => `${url}/${served(kind).connector.kind}`;
   return {

@@ -35,15 +35,14 @@ async function main(): Promise<void> {
     return;
   }
   const connectors = await load(values.kinds?.split(",") ?? Object.keys(kinds));
-  const now = values.now === undefined ? undefined : Date.parse(values.now);
   const sandbox = await startSandbox({
     connectors,
-    port: Number(values.port),
-    records: Number(values.records),
-    seed: Number(values.seed),
-    ...(now !== undefined && { now }),
+    port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
+    records: wholeNumber("--records", values.records, { from: 10, to: 1_000_000 }),
+    seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
+    ...(values.now !== undefined && { now: momentOf(values.now) }),
     faults: values.fault.map(faultOf),
-    links: values.links === "relative" ? "relative" : "absolute",
+    links: formOf(values.links),
   });
   for (const connector of connectors) print(connector, sandbox);
   console.log(`\nFailures on demand: curl -X POST ${sandbox.url}/__faults -d '{"fault": "rate_limit", "times": 2}'`);
@@ -58,15 +57,36 @@ async function load(names: readonly string[]): Promise<readonly Connector[]> {
   return Promise.all(
     names.map(async (name) => {
       const kind = known.get(name.trim());
-      if (!kind) throw new RangeError(`there is no kind '${name}'; expected some of ${[...known.keys()].join(", ")}`);
+      if (!kind) throw new RangeError(`--kinds: expected some of ${[...known.keys()].join(", ")}, found '${name}'`);
       return (await kind.load()).connector;
     }),
   );
 }
 
+function wholeNumber(
+  option: string,
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= from && number <= to) return number;
+  throw new RangeError(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
+}
+
+function momentOf(text: string): number {
+  const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(moment)) return moment;
+  throw new RangeError(`--now: expected a date such as 2026-11-01 or 2026-11-01T12:00:00Z, found '${text}'`);
+}
+
+function formOf(text: string): "absolute" | "relative" {
+  if (text === "absolute" || text === "relative") return text;
+  throw new RangeError(`--links: expected absolute or relative, found '${text}'`);
+}
+
 function faultOf(name: string): Fault {
   const fault = faultKinds.find((known) => known === name);
-  if (!fault) throw new RangeError(`there is no fault '${name}'; expected one of ${faultKinds.join(", ")}`);
+  if (!fault) throw new RangeError(`--fault: expected one of ${faultKinds.join(", ")}, found '${name}'`);
   return { fault };
 }
 
@@ -79,7 +99,7 @@ function print({ kind }: Connector, sandbox: Sandbox): void {
 /** One line that says why, without a stack. */
 function complain(error: unknown): void {
   if (!(error instanceof Error)) throw error;
-  console.error(error.message);
+  console.error(error.message.replaceAll("\n", " "));
   process.exitCode = 4;
 }
 

@@ -41,16 +41,17 @@ export function answerList(asked: Asked): Draft | Refusal {
     around: { scope: around.scope, origin: received.origin },
   };
   const filtered = conditionsOf(asked, params);
+  const parent = (around.given ? undefined : parentOf(asked, filtered.conditions)) ?? around.parent;
   const stream = streamOf({
     place,
-    parent: around.parent,
+    parent,
     conditions: filtered.conditions,
-    key: `${plan.name}/${around.parent.join(".")}/${filtered.key}`,
+    key: `${plan.name}/${parent.join(".")}/${filtered.key}`,
   });
-  const page = pageOf(asked, { params, stream, place, parent: around.parent });
+  const page = pageOf(asked, { params, stream, place, parent });
   if (page.kind === "refused") return page;
   const records = page.indices
-    .map((index) => recordAt(place, [...around.parent, index]))
+    .map((index) => recordAt(place, [...parent, index]))
     .filter((record) => record !== undefined);
   return drafted(asked, { records, params, facts: page.facts });
 }
@@ -62,6 +63,16 @@ function conditionsOf(
   const filters = kind.filtersOf(route, plan);
   const given = Object.entries(params).filter(([name]) => filters.has(name));
   return { conditions: given.flatMap(([name, value]) => filters.get(name)?.(value) ?? []), key: JSON.stringify(given) };
+}
+
+/** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */
+function parentOf({ plan }: Asked, conditions: readonly Condition[]): readonly number[] | undefined {
+  for (const { field, values = [] } of conditions)
+    for (const value of values) {
+      const levels = plan.codes.get(field)?.decode(value);
+      if (levels) return levels.slice(0, -1);
+    }
+  return undefined;
 }
 
 interface Listing {

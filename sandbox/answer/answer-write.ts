@@ -89,7 +89,11 @@ function created(asked: Asked, around: Surroundings): Draft {
     ...(typeof key === "string" && key !== "" && { idempotencyKey: key }),
     ...(typeof id === "string" && { id }),
   });
-  return one(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
+  const record = writtenRecord(kind, action, { place: placeOf(asked, around), levels });
+  const shown = plan.idField === undefined ? undefined : record[plan.idField];
+  // Some upstreams answer an id of another form than the record's own: it names the record all the same.
+  if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
+  return one(action.returns, record, call.params);
 }
 
 function changed(asked: Asked, around: Surroundings, levels: readonly number[]): Draft {

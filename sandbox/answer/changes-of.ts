@@ -38,7 +38,12 @@ export function changesOf(
   });
   const touched = fields.flatMap(([name, schema]): (readonly [string, unknown])[] =>
     /^(updated|modified|changed|last_(updated|modified|changed))(_|$)/.test(words(name))
-      ? [[name, formatMoment(kind.world.now + (kind.overlay.version() + 1) * 1000, timeFormat(name, schema, plan))]]
+      ? [
+          [
+            name,
+            formatMoment(kind.world.now + (kind.overlay.version() + 1) * 1000, timeFormat(name, schema, plan), schema),
+          ],
+        ]
       : [],
   );
   return Object.fromEntries([...touched, ...changes]);

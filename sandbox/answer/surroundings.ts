@@ -1,5 +1,6 @@
 import type { Param } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
+import { isConfigured } from "../entities/is-configured.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 /** Under which parents a call's records stand, and what it says of their surroundings. */
@@ -42,10 +43,4 @@ export function surroundings(
     given: parent.length === depth && depth > 0,
     scope,
   };
-}
-
-/** Whether a param's default is worked out from something. */
-function isConfigured(param: Param | undefined): boolean {
-  const preset = param?.default;
-  return typeof preset === "object" && preset !== null && !("value" in preset);
 }

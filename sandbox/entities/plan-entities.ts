@@ -86,6 +86,7 @@ function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
   const cursor = entity.contextStore?.cursor;
   const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, world) : undefined;
   const fileField = fileFieldOf(entity);
+  const carried = carriedOf(entity, links);
   return {
     world,
     connector,
@@ -103,10 +104,11 @@ function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
       one,
       idField,
       links,
+      carried,
       space: (field) => ({ ...space, salt: mix(salt, hashText(field)) }),
     }),
     links,
-    carried: carriedOf(entity, links),
+    carried,
     scoping: scopingOf(entity, links),
     composite: composite?.makes ?? new Map(),
     ...(cursor && { cursor: { field: cursor.field, format: cursor.format } }),
@@ -119,31 +121,46 @@ interface CodeContext {
   readonly one: string;
   readonly idField: string | undefined;
   readonly links: readonly Link[];
+  /** Params whose values are the request's own, not the record's. */
+  readonly carried: ReadonlySet<string>;
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
 
 /** A codec for each field by which a record is asked for, resumed at, or named as a parent. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
-  const { record, one, idField, links, space } = context;
-  const fields = new Set<string>(idField === undefined ? [] : [idField]);
+  const { record, one, idField, links, carried, space } = context;
+  /** By field, the schemas of the params that take its value. */
+  const fields = new Map<string, Schema[]>(idField === undefined ? [] : [[idField, []]]);
+  const add = (field: string, taker?: Schema): void => {
+    fields.set(field, [...(fields.get(field) ?? []), ...(taker ? [taker] : [])]);
+  };
   for (const other of entitiesOf(connector).values())
-    for (const parent of findParents(connector, other)) if (parent.entity === entity.name) fields.add(parent.field);
+    for (const parent of findParents(connector, other))
+      if (parent.entity === entity.name)
+        for (const { params } of Object.values<Action>(other.actions)) add(parent.field, params[parent.param]?.schema);
   for (const action of Object.values(entity.actions)) {
-    if (action.pagination?.kind === "cursor")
-      for (const field of lastRecordFields(action.pagination.value)) fields.add(field);
-    for (const param of idParams(action, links)) {
+    if (action.pagination?.kind === "cursor") for (const field of lastRecordFields(action.pagination.value)) add(field);
+    for (const param of idParams(action, links).filter((name) => !carried.has(name))) {
       const field = idParamField(param, { record, singular: one, idField });
-      if (field !== undefined) fields.add(field);
+      if (field !== undefined) add(field, action.params[param]?.schema);
     }
   }
   const codes = new Map<string, Codec>();
-  for (const field of fields) {
+  for (const [field, takers] of fields) {
     const schema = schemaAt(record, field);
     const isLink = links.some(({ param }) => words(param) === words(field));
     if (schema && !isLink && isCode(schema))
-      codes.set(field, codecOf(schema, { field, singular: one, space: space(field) }));
+      codes.set(field, codecOf(takenBy(schema, takers), { field, singular: one, space: space(field) }));
   }
   return codes;
+}
+
+/** A field's schema with what the params that take its value say beyond it: text of digits, or of a pattern. */
+function takenBy(schema: Schema, takers: readonly Schema[]): Schema {
+  if (schemaType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
+  if (takers.some((taker) => schemaType(taker) === "integer")) return { ...schema, format: "int64" };
+  const { format, pattern } = takers.find((taker) => taker.format === "uuid" || taker.pattern !== undefined) ?? {};
+  return { ...schema, ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
 }
 
 function isCode(schema: Schema): boolean {

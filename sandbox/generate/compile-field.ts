@@ -44,15 +44,20 @@ const mostlyFalse =
 
 /** How the values of one field are made, from its schema, its name and its place. */
 export function compileField(path: string, schema: Schema, context: FieldContext): Make {
-  const fixed = identityField(path, context.plan);
+  const fixed = identityField(path, schema, context.plan);
   if (fixed) return fixed;
   const make = presentValue(path, schema, context);
   const name = fieldName(path);
-  const isCursor = context.plan.cursor?.field === path;
-  if (!isNullable(schema) || isCursor || (kept.test(name) && !rare.test(name))) return make;
+  if (!isNullable(schema) || holdsIdentity(path, context.plan) || (kept.test(name) && !rare.test(name))) return make;
   const draw = drawing(`${path}#null`);
   const share = rare.test(name) ? 6 : 1;
   return (spot) => (draw(spot) % 8 < share ? null : make(spot));
+}
+
+/** Whether a field is, or is around, what identifies or orders records. */
+function holdsIdentity(path: string, { cursor, idField, entity }: EntityPlan): boolean {
+  const fields = [cursor?.field, idField, ...(entity.contextStore?.key ?? [])];
+  return fields.some((field) => field === path || field?.startsWith(`${path}.`));
 }
 
 function presentValue(path: string, schema: Schema, context: FieldContext): Make {

@@ -1,6 +1,8 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { words } from "../entities/words.ts";
+import { checkValue } from "../request/check-value.ts";
+import { coerce } from "../request/coerce.ts";
 import { compileField } from "./compile-field.ts";
 import type { Make } from "./make.ts";
 import { subjectOf } from "./subject-of.ts";
@@ -22,13 +24,20 @@ export function compileRecord(
   return new Map(
     Object.entries(properties)
       .filter(([name]) => name !== "__proto__")
-      .map(([name, field]) => [name, carrying(name, plan, compileField(name, field, context))]),
+      .map(([name, field]) => [name, carrying(name, field, { plan, make: compileField(name, field, context) })]),
   );
 }
 
-/** A field that repeats what the request says of the record's surroundings, where it says it. */
-function carrying(name: string, plan: EntityPlan, make: Make): Make {
+/** A field that repeats what the request says of the record's surroundings, where it says it in a form that fits. */
+function carrying(
+  name: string,
+  field: Schema,
+  { plan, make }: { readonly plan: EntityPlan; readonly make: Make },
+): Make {
   const param = [...plan.carried].find((one) => words(one) === words(name));
   if (param === undefined || plan.codes.has(name)) return make;
-  return (spot) => (Object.hasOwn(spot.scope, param) ? spot.scope[param] : make(spot));
+  return (spot) => {
+    const said = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
+    return said !== undefined && checkValue(name, said, field).length === 0 ? said : make(spot);
+  };
 }

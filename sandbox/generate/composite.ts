@@ -48,7 +48,7 @@ export function compositeMakes(
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
-      formatMoment(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date"),
+      formatMoment(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
     );
   }
   const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : days);

@@ -1,8 +1,16 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { schemaType } from "../entities/schema-type.ts";
+
 /**
  * A moment (epoch milliseconds, of a whole second) as a format of the manifest vocabulary writes it, in UTC; as a
- * date-time where the format is none for times.
+ * date-time where the format is none for times. A number becomes text where the schema wants text.
  */
-export function formatMoment(moment: number, format: string): string | number {
+export function formatMoment(moment: number, format: string, schema: Schema): string | number {
+  const written = inFormat(moment, format);
+  return schemaType(schema) === "string" ? String(written) : written;
+}
+
+function inFormat(moment: number, format: string): string | number {
   switch (format) {
     case "epoch-seconds":
       return Math.floor(moment / 1000);

@@ -11,6 +11,7 @@ export const numberHints: readonly (readonly [RegExp, NumberHint])[] = [
     /(^|_)(amount|price|total|subtotal|balance|cost|spend|budget|revenue|fee|tax|paid|due|unit_amount)(_|$)/,
     (draw) => 100 + (draw % 100_000),
   ],
+  [/(^|_)(duration|elapsed)(_|$)|_time$|^time_(to|in|spent|estimate)(_|$)/, (draw) => draw % 3600],
   [/(^|_)(lat|latitude)$/, (draw) => (draw % 180) - 90],
   [/(^|_)(lng|lon|longitude)$/, (draw) => (draw % 360) - 180],
   [/(^|_)(width|height)(_|$)/, (draw) => 100 + (draw % 1900)],

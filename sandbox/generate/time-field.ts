@@ -20,7 +20,7 @@ const late =
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
   const { cursor } = plan;
   const format = timeFormat(path, schema, plan);
-  if (cursor?.field === path) return (spot) => formatMoment(momentOf(plan, spot.index), format);
+  if (cursor?.field === path) return (spot) => formatMoment(momentOf(plan, spot.index), format, schema);
   const draw = drawing(path);
   const name = words(path);
   // What the records are ordered by is the latest in them where it tells of changes, and the earliest otherwise.
@@ -32,6 +32,7 @@ export function timeField(path: string, schema: Schema, plan: EntityPlan): Make 
     return formatMoment(
       sign === 0 ? base : Math.min(base + sign * (draw(spot) % spread) * 1000, plan.world.now),
       format,
+      schema,
     );
   };
 }

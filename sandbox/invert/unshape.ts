@@ -49,16 +49,33 @@ function without(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Without the fields that were added; what they were read from is there, with their values where it was missing. */
+/**
+ * Without the fields that were added; what they were read from is there with their values, where the record does not
+ * have it anyway. What one takes over as it is decides where two read the same.
+ */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
-  for (const [name, template] of Object.entries(fields)) {
+  const free = new Set(["record"]);
+  const byDepth = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
+  for (const [name, template] of byDepth) {
     const value = record[name];
-    if (value === undefined || value === null || evaluate(template, { ...scope, ...holder }) !== undefined) continue;
-    for (const found of solve(template, value, { scope: { ...scope, ...holder }, free: new Set(["record"]) }) ?? [])
-      setAt(holder, found.path, found.value);
+    if (value === undefined || value === null || readsOf(template).some((read) => isThere(read, holder))) continue;
+    for (const found of solve(template, value, { scope: { ...scope, ...holder }, free }) ?? [])
+      if (found.path.length > 1) setAt(holder, found.path, found.value);
   }
   return holder.record;
+}
+
+/** What a template reads of the record. */
+function readsOf(template: Template): readonly { readonly get: readonly string[] }[] {
+  if (typeof template !== "object" || template === null) return [];
+  if ("get" in template) return template.get[0] === "record" ? [template] : [];
+  return ("call" in template ? template.args : template.text).flatMap(readsOf);
+}
+
+function isThere(read: { readonly get: readonly string[] }, scope: Scope): boolean {
+  const value = evaluate(read, scope);
+  return value !== undefined && value !== null;
 }
 
 /** Numbers go into the last sub-object, where upstreams have their metrics, and everything else into the first. */

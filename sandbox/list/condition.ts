@@ -3,4 +3,6 @@ export interface Condition {
   /** Dotted path. */
   readonly field: string;
   readonly test: (value: unknown) => boolean;
+  /** The values of which the field must have one, where the filter names them. */
+  readonly values?: readonly unknown[];
 }

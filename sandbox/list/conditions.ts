@@ -5,12 +5,13 @@ export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
 /** The field's value is this one, or one of these; an array holds it. Compared as text, for a query has nothing else. */
 export function equals(field: string, wanted: unknown): Condition {
-  const texts = new Set([wanted].flat().map((value) => String(value).toLowerCase()));
+  const values = [wanted].flat();
+  const texts = new Set(values.map((value) => String(value).toLowerCase()));
   const test = (value: unknown): boolean =>
     Array.isArray(value)
       ? value.some(test)
       : value !== null && value !== undefined && texts.has(String(value).toLowerCase());
-  return { field, test };
+  return { field, test, values };
 }
 
 /** The field's value lies on one side of a bound: numbers and times by what they mean, anything else as text. */

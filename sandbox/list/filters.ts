@@ -1,10 +1,13 @@
 import type { Action, Param, Schema, Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
+import { isConfigured } from "../entities/is-configured.ts";
 import { schemaAt } from "../entities/schema-at.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { words } from "../entities/words.ts";
 import type { Condition } from "./condition.ts";
 import { compares, contains, equals, type Operator } from "./conditions.ts";
+import { instantOf } from "./instant-of.ts";
+import { queryTerms } from "./query-terms.ts";
 
 /** What a value of a param asks of records; `undefined` where nothing is known that it could mean. */
 type Filter = (value: unknown) => readonly Condition[];
@@ -43,12 +46,9 @@ interface Around {
   readonly record: Schema;
 }
 
-function filterOf(
-  name: string,
-  { schema, default: preset }: Param,
-  { action, plan, record }: Around,
-): Filter | undefined {
-  const synced = syncFilter(name, plan);
+function filterOf(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
+  const { schema, default: preset } = param;
+  const synced = syncFilter(name, plan, record);
   if (synced && schemaType(schema) !== "object") return synced;
   const field = fieldFor(name, plan, record);
   if (schema.format === "time-filter") return field === undefined ? undefined : (value) => piped(field, value);
@@ -58,8 +58,12 @@ function filterOf(
     Object.keys(schema.properties ?? {}).some((key) => operators.has(key))
   )
     return (value) => ranges(field, value);
+  const isPlural = words(name) !== words(field ?? "");
   if (field !== undefined)
-    return (value) => (meansAnything(value, schemaAt(record, field)) ? [] : [equals(field, value)]);
+    return (value) => {
+      const wanted = schema.format === "json" ? parsed(value) : isPlural ? listed(value) : value;
+      return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
+    };
   const bounded = boundFilter(name, plan, record);
   if (bounded) return bounded;
   const isText =
@@ -68,16 +72,16 @@ function filterOf(
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
-function syncFilter(name: string, { entity, cursor }: EntityPlan): Filter | undefined {
+function syncFilter(name: string, { entity, cursor }: EntityPlan, record: Schema): Filter | undefined {
   const params = entity.contextStore?.cursor?.params ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
   const operator: Operator = reads(template, "since") ? "gte" : "lte";
-  // Text with more than the time in it is a query language, read by the search below or by its format.
-  return (value) =>
-    typeof value === "string" && value.includes("|")
-      ? piped(cursor.field, value)
-      : [compares(cursor.field, operator, value)];
+  return (value) => {
+    if (typeof value !== "string" || instantOf(value) !== undefined) return [compares(cursor.field, operator, value)];
+    // Text with more than a time in it is of a query language.
+    return value.includes("|") ? piped(cursor.field, value) : (queryTerms(value, record) ?? []);
+  };
 }
 
 function reads(template: Template, root: string): boolean {
@@ -136,28 +140,45 @@ function isOperator(name: string): name is Operator {
   return operators.has(name);
 }
 
-/** `all`, `any`, or a value that the field never has. */
-function meansAnything(value: unknown, field: Schema | undefined): boolean {
-  if (value === "") return true;
-  return field?.enum !== undefined && ![value].flat().some((one) => field.enum?.some((known) => known === one));
+interface Meant {
+  readonly field: string;
+  readonly param: Param;
+  readonly plan: EntityPlan;
+  readonly record: Schema;
+}
+
+/**
+ * `all`, `any`, or a value that the field never has. So is one that may come from the configuration, which is anything
+ * a user may have, unless it is an id of the sandbox's; and of free text, the one that the param has by default.
+ */
+function meansAnything(value: unknown, { field, param, plan, record }: Meant): boolean {
+  if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
+  const values = [value].flat();
+  if (isConfigured(param)) return !values.some((one) => plan.codes.get(field)?.decode(one));
+  const schema = schemaAt(record, field);
+  const known = schema?.enum;
+  if (schema && !known && schemaType(schema) === "string" && value === param.default) return true;
+  return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
+}
+
+/** Several values in one text have commas between them. */
+function listed(value: unknown): unknown {
+  return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
+}
+
+function parsed(json: unknown): unknown {
+  if (typeof json !== "string") return json;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Terms such as `status:"active"` where a language has them; else the words, in any of the record's texts. */
 function searched(query: string, action: Action, record: Schema): readonly Condition[] {
-  const terms = [...query.matchAll(/([\w.]+)\s*(:|~|>=|<=|=|>|<)\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))/g)];
-  if (terms.length > 0)
-    return terms.flatMap(([, name = "", sign = ":", double, single, bare]) => {
-      const field = Object.keys(record.properties ?? {}).find((known) => known === name);
-      const value = double ?? single ?? bare ?? "";
-      return field === undefined ? [] : [term(field, sign, value)];
-    });
+  const terms = queryTerms(query, record);
+  if (terms) return terms;
   if (query.trim() === "" || action.kind === "create") return [];
   return [contains("*", query.trim())];
-}
-
-function term(field: string, sign: string, value: string): Condition {
-  const signs: Readonly<Record<string, Operator>> = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" };
-  const operator = Object.hasOwn(signs, sign) ? signs[sign] : undefined;
-  if (operator) return compares(field, operator, value);
-  return sign === "~" ? contains(field, value) : equals(field, value);
 }

@@ -7,13 +7,13 @@ const names = { ours: "generated client", bare: "undici + JSON.parse", vendor: "
 export async function benchWalk(): Promise<void> {
   const upstream = await startUpstream(10_000);
   const cpu: Record<(typeof clients)[number], number[]> = { ours: [], bare: [], vendor: [] };
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 4; round++) {
     for (const client of clients) {
       const run = await measure<{ records: number; cpu: number[] }>("./walk.mjs", [
         client,
         upstream.url,
         upstream.apiKey,
-        "5",
+        "12",
       ]);
       if (run.records !== 10_000) throw new Error(`${names[client]} walked ${run.records} records, expected 10000`);
       cpu[client].push(...run.cpu);

@@ -1,5 +1,5 @@
 /**
- * The demo: generates everything, starts the sandbox, runs a dozen operations over the seven kinds and prints a
+ * The demo: generates everything, starts the sandbox, runs an operation or more of every kind and prints a
  * report. Needs no account, no network and no credentials; takes some seconds.
  *
  *   npm run demo
@@ -15,17 +15,22 @@ heading("Agent Connectors: many systems, one way to call them");
 
 const generate = fileURLToPath(new URL("../generate.ts", import.meta.url));
 const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, generate]);
-fact("generated", stdout.trim().split("\n").at(-1) ?? "");
+fact("generated", stdout.trim().split("\n").at(-1)?.split(":")[0] ?? "");
 
 // Imported only now: the clients may just have been printed anew.
-const { connectors, stepsOf } = await import("./steps.ts");
+const { kinds } = await import("@agent-connectors/connectors");
+const { stepsOf } = await import("./steps.ts");
+const { stopAt } = await import("./tour.ts");
+const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
 const sandbox = await startSandbox({ connectors, records: 250 });
 fact("sandbox", `${sandbox.url} simulates ${connectors.length} upstreams, 250 records an entity`);
 
 let failures = 0;
-for (const connector of connectors) {
-  heading(`${connector.title} (${connector.kind})`);
-  for (const [title, run] of stepsOf(connector.kind, sandbox)) if (!(await step(title, run))) failures++;
+// Object.keys forgets what the keys are.
+for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+  heading(`${kinds[kind].title} (${kind})`);
+  const steps = [...stepsOf(kind, sandbox), ...(await stopAt(kind, sandbox))];
+  for (const [name, run] of steps) if (!(await step(name, run))) failures++;
 }
 await sandbox.close();
 

@@ -8,20 +8,10 @@ import { socialAdvertising } from "@agent-connectors/connectors/social_advertisi
 import { ConnectorError, createConnector } from "@agent-connectors/runtime";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Outcome } from "./report.ts";
+import { walk } from "./walk.ts";
 
 /** A title and what the step does. */
 export type Step = readonly [title: string, run: () => Promise<Outcome>];
-
-/** The kinds of the demo, in the order of the report. */
-export const connectors = [
-  payments,
-  recruiting,
-  onlineForms,
-  emailMarketing,
-  issueTracking,
-  searchAnalytics,
-  socialAdvertising,
-] as const;
 
 /** How to reach a kind in the sandbox. */
 const access = (sandbox: Sandbox, kind: string) => ({
@@ -192,21 +182,6 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
 };
-
-/** Walks every page of a list and says how many there were. */
-async function walk(
-  list: { pages(): AsyncIterable<{ readonly data: readonly unknown[] }> },
-  remark: string,
-): Promise<Outcome> {
-  let pages = 0;
-  let records = 0;
-  for await (const page of list.pages()) {
-    pages++;
-    records += page.data.length;
-  }
-  if (records === 0) throw new Error("expected records, found none");
-  return { result: `${records} records on ${pages} pages`, remark };
-}
 
 /** Expects a call to fail with a code, and shows the error as a caller would see it. */
 async function refusal(call: () => Promise<unknown>, code: string): Promise<Outcome> {

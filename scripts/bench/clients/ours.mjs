@@ -10,7 +10,7 @@ export async function open(url, apiKey) {
     limits: { rateLimit: "off" },
   });
   return {
-    records: (limit) => connector.customers.list({ limit }),
+    records: (limit, entity = "customers") => connector[entity].list({ limit }),
     close: () => connector.close(),
   };
 }

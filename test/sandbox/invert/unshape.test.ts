@@ -86,6 +86,30 @@ test.each<{
     sent: [{ id: 1 }],
   },
   {
+    why: "set of what may be there already",
+    steps: [{ kind: "set", fields: { at: { call: "or", args: [{ get: ["record", "at"] }, 7] } } }],
+    given: [{ id: 1, at: 5 }],
+    sent: [{ id: 1, at: 5 }],
+  },
+  {
+    why: "set before columns",
+    steps: [
+      {
+        kind: "set",
+        fields: {
+          days: { call: "split", args: [{ get: ["record", "x", "days"] }, ","] },
+          counts: { call: "first", args: [{ get: ["record", "series"] }] },
+        },
+      },
+      { kind: "columns", fields: { date: ["days"], count: ["counts"] } },
+    ],
+    given: [
+      { date: "d1", count: 1 },
+      { date: "d2", count: 2 },
+    ],
+    sent: [{ x: { days: "d1,d2" }, series: [[1, 2]] }],
+  },
+  {
     why: "flatten",
     steps: [{ kind: "flatten" }],
     given: [{ "campaign_budget.amount_micros": 1, "campaign.id": "2" }],

@@ -1,0 +1,33 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { Account } from "./records.ts";
+
+/** The account itself, its plan and who is billed. */
+export interface Accounts {
+  /** Get the account of the credentials. */
+  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<Account>>;
+}
+
+/** How the actions of accounts are executed. */
+export const accounts: Entity<Accounts> = {
+  name: "accounts",
+  title: "Accounts",
+  description: "The account itself, its plan and who is billed.",
+  record: "Account",
+  actions: {
+    get: {
+      kind: "get",
+      description: "Get the account of the credentials.",
+      notes: [],
+      request: "GET /api/v2/chat/account",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Account",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,107 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AgentTimeline } from "./records.ts";
+
+/** Params of `agent_timeline.list`. */
+export interface AgentTimelineClientListParams {
+  /** Only spans that begin then or later, in microseconds since 1970; five minutes ago at most. */
+  start_time?: number;
+  /** Members that records shall have; * is all of them. Default `"agent_timeline(*)"`. */
+  fields?: string;
+  /** Records a page. 1 to 1000; default `1000`. */
+  limit?: number;
+}
+
+/** What stands beside the data of `agent_timeline.list`; a key is absent where the upstream gave none. */
+export interface AgentTimelineClientListMeta {
+  /** URL of the next page; after the last one, of what will have changed by then. */
+  next_page?: string | null;
+  /** Records of this page; below limit there are no more for now. */
+  count?: number;
+}
+
+/** A span of time that an agent spent in one status. */
+export interface AgentTimelineClient {
+  /**
+   * List what agents did since a time.
+   *
+   * Without start_time everything is listed.
+   */
+  list(params?: AgentTimelineClientListParams, options?: CallOptions): Listing<AgentTimeline, AgentTimelineClientListMeta>;
+}
+
+/** How the actions of agent_timeline are executed. */
+export const agentTimeline: Entity<AgentTimelineClient> = {
+  name: "agent_timeline",
+  title: "Agents' timeline",
+  description: "A span of time that an agent spent in one status.",
+  record: "AgentTimeline",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List what agents did since a time.",
+      notes: ["Without start_time everything is listed."],
+      request: "GET /api/v2/chat/incremental/agent_timeline",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_time: {
+          schema: {
+            type: "integer",
+            description: "Only spans that begin then or later, in microseconds since 1970; five minutes ago at most.",
+            examples: [1767225600000000],
+          },
+          required: false,
+          target: { in: "query", name: "start_time" },
+        },
+        fields: {
+          schema: {
+            type: "string",
+            description: "Members that records shall have; * is all of them.",
+            examples: ["agent_timeline(agent_id,start_time)"],
+          },
+          required: false,
+          default: "agent_timeline(*)",
+          target: { in: "query", name: "fields" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 1000,
+          target: { in: "query", name: "limit" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["agent_timeline"], absent: "error", reshape: [] },
+      record: "AgentTimeline",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; after the last one, of what will have changed by then.",
+          },
+        },
+        count: {
+          value: { get: ["response", "count"] },
+          schema: {
+            type: "integer",
+            description: "Records of this page; below limit there are no more for now.",
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,123 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Agent } from "./records.ts";
+
+/** Params of `agents.list`. */
+export interface AgentsListParams {
+  /** Records a page. 1 to 100; default `100`. */
+  limit?: number;
+  /** The least id that is wanted. */
+  since_id?: number;
+}
+
+/** Params of `agents.get`. */
+export interface AgentsGetParams {
+  /** Id of the agent. */
+  agent_id: number;
+}
+
+/** A person who answers chats. */
+export interface Agents {
+  /** List agents by id. */
+  list(params?: AgentsListParams, options?: CallOptions): Listing<Agent>;
+  /** Get one agent. */
+  get(params: AgentsGetParams, options?: CallOptions): Promise<Result<Agent>>;
+}
+
+/** How the actions of agents are executed. */
+export const agents: Entity<Agents> = {
+  name: "agents",
+  title: "Agents",
+  description: "A person who answers chats.",
+  record: "Agent",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "id",
+      format: "number",
+      mode: "server",
+      params: { since_id: { get: ["since"] } },
+      order: "ascending",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      email: { type: ["string", "null"] },
+      display_name: { type: ["string", "null"] },
+      first_name: { type: ["string", "null"] },
+      last_name: { type: ["string", "null"] },
+      enabled: { type: ["boolean", "null"] },
+      role_id: { type: ["integer", "null"] },
+      departments: {
+        type: ["array", "null"],
+        description: "Ids of departments.",
+        items: { type: "integer" },
+      },
+      create_date: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List agents by id.",
+      notes: [],
+      request: "GET /api/v2/chat/agents",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "limit" },
+        },
+        since_id: {
+          schema: { type: "integer", description: "The least id that is wanted." },
+          required: false,
+          target: { in: "query", name: "since_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "since_id" }, param: "since_id" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "lt", args: [{ get: ["last_page_size"] }, { get: ["params", "limit"] }] },
+        value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Agent",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one agent.",
+      notes: [],
+      request: "GET /api/v2/chat/agents/{agent_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        agent_id: {
+          schema: { type: "integer", description: "Id of the agent." },
+          required: true,
+          target: { in: "path", name: "agent_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Agent",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,96 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Ban } from "./records.ts";
+
+/** Params of `bans.list`. */
+export interface BansListParams {
+  /** Records a page. 1 to 100; default `100`. */
+  limit?: number;
+  /** The least id that is wanted. */
+  since_id?: number;
+}
+
+/** Params of `bans.get`. */
+export interface BansGetParams {
+  /** Id of the ban. */
+  ban_id: number;
+}
+
+/** A visitor or an IP address that is kept out. */
+export interface Bans {
+  /**
+   * List bans, those of IP addresses before those of visitors.
+   *
+   * A ban may come twice.
+   */
+  list(params?: BansListParams, options?: CallOptions): Listing<Ban>;
+  /** Get one ban. */
+  get(params: BansGetParams, options?: CallOptions): Promise<Result<Ban>>;
+}
+
+/** How the actions of bans are executed. */
+export const bans: Entity<Bans> = {
+  name: "bans",
+  title: "Bans",
+  description: "A visitor or an IP address that is kept out.",
+  record: "Ban",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List bans, those of IP addresses before those of visitors.",
+      notes: ["A ban may come twice."],
+      request: "GET /api/v2/chat/bans",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "limit" },
+        },
+        since_id: {
+          schema: { type: "integer", description: "The least id that is wanted." },
+          required: false,
+          target: { in: "query", name: "since_id" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "since_id" }, param: "since_id" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "lt", args: [{ get: ["last_page_size"] }, { get: ["params", "limit"] }] },
+        value: { call: "add", args: [{ get: ["last_record", "id"] }, 1] },
+      },
+      returns: { kind: "many", path: "$[*][*]", absent: "error", reshape: [] },
+      record: "Ban",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one ban.",
+      notes: [],
+      request: "GET /api/v2/chat/bans/{ban_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ban_id: {
+          schema: { type: "integer", description: "Id of the ban." },
+          required: true,
+          target: { in: "path", name: "ban_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Ban",
+      meta: {},
+    },
+  },
+};

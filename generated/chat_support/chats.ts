@@ -1,0 +1,164 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Chat } from "./records.ts";
+
+/** Params of `chats.list`. */
+export interface ChatsListParams {
+  /** Only chats that changed then or later; five minutes ago at the latest. Unix seconds. */
+  start_time?: number;
+  /** Members that records shall have; * is all of them. Default `"chats(*)"`. */
+  fields?: string;
+  /** Records a page. 1 to 1000; default `1000`. */
+  limit?: number;
+}
+
+/** What stands beside the data of `chats.list`; a key is absent where the upstream gave none. */
+export interface ChatsListMeta {
+  /** URL of the next page; after the last one, of what will have changed by then. */
+  next_page?: string | null;
+  /** Records of this page; below limit there are no more for now. */
+  count?: number;
+}
+
+/** Params of `chats.get`. */
+export interface ChatsGetParams {
+  /** Id of the chat. */
+  chat_id: string;
+}
+
+/** A conversation with a visitor, or a message left while no agent was there. */
+export interface Chats {
+  /**
+   * List the chats that changed since a time, the oldest change first.
+   *
+   * Without start_time all chats are listed.
+   */
+  list(params?: ChatsListParams, options?: CallOptions): Listing<Chat, ChatsListMeta>;
+  /** Get one chat. */
+  get(params: ChatsGetParams, options?: CallOptions): Promise<Result<Chat>>;
+}
+
+/** How the actions of chats are executed. */
+export const chats: Entity<Chats> = {
+  name: "chats",
+  title: "Chats",
+  description: "A conversation with a visitor, or a message left while no agent was there.",
+  record: "Chat",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "update_timestamp",
+      format: "date-time",
+      mode: "server",
+      params: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
+      order: "none",
+      lookback: "PT6M",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      timestamp: { type: ["string", "null"], format: "date-time" },
+      update_timestamp: { type: ["string", "null"], format: "date-time" },
+      duration: { type: ["integer", "null"], description: "In seconds." },
+      department_id: { type: ["integer", "null"] },
+      department_name: { type: ["string", "null"] },
+      agent_ids: { type: ["array", "null"], items: { type: "string" } },
+      rating: { type: ["string", "null"] },
+      missed: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the chats that changed since a time, the oldest change first.",
+      notes: ["Without start_time all chats are listed."],
+      request: "GET /api/v2/chat/incremental/chats",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_time: {
+          schema: {
+            type: "integer",
+            description: "Only chats that changed then or later; five minutes ago at the latest.",
+            format: "epoch-seconds",
+            examples: [1767225600],
+          },
+          required: false,
+          target: { in: "query", name: "start_time" },
+        },
+        fields: {
+          schema: {
+            type: "string",
+            description: "Members that records shall have; * is all of them.",
+            examples: ["chats(id,update_timestamp)"],
+          },
+          required: false,
+          default: "chats(*)",
+          target: { in: "query", name: "fields" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 1000,
+          target: { in: "query", name: "limit" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["chats"], absent: "error", reshape: [] },
+      record: "Chat",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; after the last one, of what will have changed by then.",
+          },
+        },
+        count: {
+          value: { get: ["response", "count"] },
+          schema: {
+            type: "integer",
+            description: "Records of this page; below limit there are no more for now.",
+          },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one chat.",
+      notes: [],
+      request: "GET /api/v2/chat/chats/{chat_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        chat_id: {
+          schema: { type: "string", description: "Id of the chat." },
+          required: true,
+          target: { in: "path", name: "chat_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Chat",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,80 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Department } from "./records.ts";
+
+/** Params of `departments.get`. */
+export interface DepartmentsGetParams {
+  /** Id of the department. */
+  department_id: number;
+}
+
+/** A group of agents to whom visitors can turn. */
+export interface Departments {
+  /** List departments. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Department>;
+  /** Get one department. */
+  get(params: DepartmentsGetParams, options?: CallOptions): Promise<Result<Department>>;
+}
+
+/** How the actions of departments are executed. */
+export const departments: Entity<Departments> = {
+  name: "departments",
+  title: "Departments",
+  description: "A group of agents to whom visitors can turn.",
+  record: "Department",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      name: { type: ["string", "null"] },
+      enabled: { type: ["boolean", "null"] },
+      members: {
+        type: ["array", "null"],
+        description: "Ids of agents.",
+        items: { type: "integer" },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List departments.",
+      notes: [],
+      request: "GET /api/v2/chat/departments",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Department",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one department.",
+      notes: [],
+      request: "GET /api/v2/chat/departments/{department_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        department_id: {
+          schema: { type: "integer", description: "Id of the department." },
+          required: true,
+          target: { in: "path", name: "department_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Department",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,61 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Goal } from "./records.ts";
+
+/** Params of `goals.get`. */
+export interface GoalsGetParams {
+  /** Id of the goal. */
+  goal_id: number;
+}
+
+/** What visitors are meant to reach, such as a page after a purchase. */
+export interface Goals {
+  /** List goals. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Goal>;
+  /** Get one goal. */
+  get(params: GoalsGetParams, options?: CallOptions): Promise<Result<Goal>>;
+}
+
+/** How the actions of goals are executed. */
+export const goals: Entity<Goals> = {
+  name: "goals",
+  title: "Goals",
+  description: "What visitors are meant to reach, such as a page after a purchase.",
+  record: "Goal",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List goals.",
+      notes: [],
+      request: "GET /api/v2/chat/goals",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Goal",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one goal.",
+      notes: [],
+      request: "GET /api/v2/chat/goals/{goal_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        goal_id: {
+          schema: { type: "integer", description: "Id of the goal." },
+          required: true,
+          target: { in: "path", name: "goal_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Goal",
+      meta: {},
+    },
+  },
+};

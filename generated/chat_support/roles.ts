@@ -1,0 +1,61 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Role } from "./records.ts";
+
+/** Params of `roles.get`. */
+export interface RolesGetParams {
+  /** Id of the role. */
+  role_id: number;
+}
+
+/** What agents may do. */
+export interface Roles {
+  /** List roles. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Role>;
+  /** Get one role. */
+  get(params: RolesGetParams, options?: CallOptions): Promise<Result<Role>>;
+}
+
+/** How the actions of roles are executed. */
+export const roles: Entity<Roles> = {
+  name: "roles",
+  title: "Roles",
+  description: "What agents may do.",
+  record: "Role",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List roles.",
+      notes: [],
+      request: "GET /api/v2/chat/roles",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Role",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one role.",
+      notes: [],
+      request: "GET /api/v2/chat/roles/{role_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        role_id: {
+          schema: { type: "integer", description: "Id of the role." },
+          required: true,
+          target: { in: "path", name: "role_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Role",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,33 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { RoutingSettings } from "./records.ts";
+
+/** How chats are given to agents throughout the account. */
+export interface RoutingSettingsClient {
+  /** Get the routing settings of the account. */
+  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<RoutingSettings>>;
+}
+
+/** How the actions of routing_settings are executed. */
+export const routingSettings: Entity<RoutingSettingsClient> = {
+  name: "routing_settings",
+  title: "Routing settings",
+  description: "How chats are given to agents throughout the account.",
+  record: "RoutingSettings",
+  actions: {
+    get: {
+      kind: "get",
+      description: "Get the routing settings of the account.",
+      notes: [],
+      request: "GET /api/v2/chat/routing_settings/account",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: ["data"], first: false, reshape: [] },
+      record: "RoutingSettings",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,76 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Shortcut } from "./records.ts";
+
+/** Params of `shortcuts.get`. */
+export interface ShortcutsGetParams {
+  /** Id of the shortcut. */
+  shortcut_id: number | string;
+}
+
+/** A prepared message. */
+export interface Shortcuts {
+  /** List shortcuts. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Shortcut>;
+  /** Get one shortcut. */
+  get(params: ShortcutsGetParams, options?: CallOptions): Promise<Result<Shortcut>>;
+}
+
+/** How the actions of shortcuts are executed. */
+export const shortcuts: Entity<Shortcuts> = {
+  name: "shortcuts",
+  title: "Shortcuts",
+  description: "A prepared message.",
+  record: "Shortcut",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", description: "Mostly the name." },
+      name: { type: ["string", "null"] },
+      message: { type: ["string", "null"] },
+      tags: { type: ["array", "null"], items: { type: "string" } },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List shortcuts.",
+      notes: [],
+      request: "GET /api/v2/chat/shortcuts",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Shortcut",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one shortcut.",
+      notes: [],
+      request: "GET /api/v2/chat/shortcuts/{shortcut_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        shortcut_id: {
+          schema: { type: ["integer", "string"], description: "Id of the shortcut." },
+          required: true,
+          target: { in: "path", name: "shortcut_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Shortcut",
+      meta: {},
+    },
+  },
+};

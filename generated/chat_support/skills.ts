@@ -1,0 +1,61 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Skill } from "./records.ts";
+
+/** Params of `skills.get`. */
+export interface SkillsGetParams {
+  /** Id of the skill. */
+  skill_id: number;
+}
+
+/** What agents know, by which chats are routed to them. */
+export interface Skills {
+  /** List skills. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Skill>;
+  /** Get one skill. */
+  get(params: SkillsGetParams, options?: CallOptions): Promise<Result<Skill>>;
+}
+
+/** How the actions of skills are executed. */
+export const skills: Entity<Skills> = {
+  name: "skills",
+  title: "Skills",
+  description: "What agents know, by which chats are routed to them.",
+  record: "Skill",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List skills.",
+      notes: [],
+      request: "GET /api/v2/chat/skills",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Skill",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one skill.",
+      notes: [],
+      request: "GET /api/v2/chat/skills/{skill_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        skill_id: {
+          schema: { type: "integer", description: "Id of the skill." },
+          required: true,
+          target: { in: "path", name: "skill_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Skill",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,47 @@
+// Generated from manifests/chat_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Trigger } from "./records.ts";
+
+/** An action that is taken where a visitor fulfils conditions. */
+export interface Triggers {
+  /** List triggers. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Trigger>;
+}
+
+/** How the actions of triggers are executed. */
+export const triggers: Entity<Triggers> = {
+  name: "triggers",
+  title: "Triggers",
+  description: "An action that is taken where a visitor fulfils conditions.",
+  record: "Trigger",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      name: { type: ["string", "null"] },
+      enabled: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List triggers.",
+      notes: [],
+      request: "GET /api/v2/chat/triggers",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Trigger",
+      meta: {},
+    },
+  },
+};

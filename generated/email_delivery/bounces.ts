@@ -1,0 +1,121 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Bounce } from "./records.ts";
+
+/** Params of `bounces.list`. */
+export interface BouncesListParams {
+  /** Only addresses suppressed then or later. Unix seconds. */
+  start_time?: number;
+  /** Only addresses suppressed then or earlier. Unix seconds. */
+  end_time?: number;
+  /** Records a page. 1 to 500; default `500`. */
+  limit?: number;
+  /** Records to skip. At least 0; default `0`. */
+  offset?: number;
+}
+
+/** What stands beside the data of `bounces.list`; a key is absent where the upstream gave none. */
+export interface BouncesListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** An address that a mail could not be delivered to. */
+export interface Bounces {
+  /** List bounces. */
+  list(params?: BouncesListParams, options?: CallOptions): Listing<Bounce, BouncesListMeta>;
+}
+
+/** How the actions of bounces are executed. */
+export const bounces: Entity<Bounces> = {
+  name: "bounces",
+  title: "Bounces",
+  description: "An address that a mail could not be delivered to.",
+  record: "Bounce",
+  contextStore: {
+    key: ["email"],
+    list: "list",
+    cursor: {
+      field: "created",
+      format: "epoch-seconds",
+      mode: "server",
+      params: { start_time: { get: ["since"] }, end_time: { get: ["until"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      created: { type: "integer", format: "epoch-seconds" },
+      email: { type: "string", format: "email" },
+      reason: { type: "string" },
+      status: { type: "string", description: "Such as 5.1.1, of RFC 3463." },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List bounces.",
+      notes: [],
+      request: "GET /v3/suppression/bounces",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_time: {
+          schema: {
+            type: "integer",
+            description: "Only addresses suppressed then or later.",
+            format: "epoch-seconds",
+            examples: [1767225600],
+          },
+          required: false,
+          target: { in: "query", name: "start_time" },
+        },
+        end_time: {
+          schema: {
+            type: "integer",
+            description: "Only addresses suppressed then or earlier.",
+            format: "epoch-seconds",
+            examples: [1769904000],
+          },
+          required: false,
+          target: { in: "query", name: "end_time" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
+          required: false,
+          default: 500,
+          target: { in: "query", name: "limit" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Bounce",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,85 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Campaign } from "./records.ts";
+
+/** Params of `campaigns.list`. */
+export interface CampaignsListParams {
+  /** Records a page. 1 to 100; default `50`. */
+  page_size?: number;
+}
+
+/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+export interface CampaignsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** A mail or a series of mails. */
+export interface Campaigns {
+  /** List campaigns. */
+  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+}
+
+/** How the actions of campaigns are executed. */
+export const campaigns: Entity<Campaigns> = {
+  name: "campaigns",
+  title: "Campaigns",
+  description: "A mail or a series of mails.",
+  record: "Campaign",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      status: { type: "string" },
+      channels: { type: ["array", "null"], items: { type: "string" } },
+      is_abtest: { type: "boolean" },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List campaigns.",
+      notes: [],
+      request: "GET /v3/marketing/campaigns",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 50,
+          target: { in: "query", name: "page_size" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        value: { get: ["response", "_metadata", "next"] },
+      },
+      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      record: "Campaign",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

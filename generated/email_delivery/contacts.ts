@@ -1,0 +1,121 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Contact } from "./records.ts";
+
+/** What stands beside the data of `contacts.list`; a key is absent where the upstream gave none. */
+export interface ContactsListMeta {
+  /** Not another page. */
+  next?: string | null;
+  contact_count?: number | null;
+}
+
+/** Params of `contacts.get`. */
+export interface ContactsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A person whom mails can be sent to. */
+export interface Contacts {
+  /**
+   * List a sample of up to 50 contacts, those that were added last.
+   *
+   * A sample only; contact_count says how many contacts there are.
+   *
+   * The context store holds no more than this sample.
+   */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Contact, ContactsListMeta>;
+  /** Get one contact. */
+  get(params: ContactsGetParams, options?: CallOptions): Promise<Result<Contact>>;
+}
+
+/** How the actions of contacts are executed. */
+export const contacts: Entity<Contacts> = {
+  name: "contacts",
+  title: "Contacts",
+  description: "A person whom mails can be sent to.",
+  record: "Contact",
+  contextStore: {
+    key: ["contact_id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [{ kind: "set", fields: { contact_id: { get: ["record", "id"] } } }],
+    fields: {
+      email: { type: ["string", "null"], format: "email" },
+      first_name: { type: ["string", "null"] },
+      last_name: { type: ["string", "null"] },
+      unique_name: { type: ["string", "null"] },
+      alternate_emails: { type: ["array", "null"], items: { type: "string" } },
+      address_line_1: { type: ["string", "null"] },
+      address_line_2: { type: ["string", "null"] },
+      city: { type: ["string", "null"] },
+      state_province_region: { type: ["string", "null"] },
+      country: { type: ["string", "null"] },
+      postal_code: { type: ["string", "null"] },
+      phone_number: { type: ["string", "null"] },
+      whatsapp: { type: ["string", "null"] },
+      line: { type: ["string", "null"] },
+      facebook: { type: ["string", "null"] },
+      list_ids: { type: ["array", "null"], items: { type: "string" } },
+      custom_fields: {
+        type: ["object", "null"],
+        description: "By the name of the field.",
+        additionalProperties: {},
+      },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      contact_id: { type: "string" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List a sample of up to 50 contacts, those that were added last.",
+      notes: [
+        "A sample only; contact_count says how many contacts there are.",
+        "The context store holds no more than this sample.",
+      ],
+      request: "GET /v3/marketing/contacts",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      record: "Contact",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "Not another page." },
+        },
+        contact_count: {
+          value: { get: ["response", "contact_count"] },
+          schema: { type: ["integer", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one contact.",
+      notes: [],
+      request: "GET /v3/marketing/contacts/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Contact",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,114 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { List } from "./records.ts";
+
+/** Params of `lists.list`. */
+export interface ListsListParams {
+  /** Records a page. 1 to 1000; default `100`. */
+  page_size?: number;
+}
+
+/** What stands beside the data of `lists.list`; a key is absent where the upstream gave none. */
+export interface ListsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** Params of `lists.get`. */
+export interface ListsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A list of contacts. */
+export interface Lists {
+  /** List the lists of contacts. */
+  list(params?: ListsListParams, options?: CallOptions): Listing<List, ListsListMeta>;
+  /** Get one list, without its contacts. */
+  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+}
+
+/** How the actions of lists are executed. */
+export const lists: Entity<Lists> = {
+  name: "lists",
+  title: "Lists",
+  description: "A list of contacts.",
+  record: "List",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      contact_count: { type: "integer" },
+      _metadata: {
+        type: ["object", "null"],
+        properties: { self: { type: "string", format: "uri" } },
+        required: ["self"],
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the lists of contacts.",
+      notes: [],
+      request: "GET /v3/marketing/lists",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "page_size" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        value: { get: ["response", "_metadata", "next"] },
+      },
+      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      record: "List",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one list, without its contacts.",
+      notes: [],
+      request: "GET /v3/marketing/lists/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "List",
+      meta: {},
+    },
+  },
+};

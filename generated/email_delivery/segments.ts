@@ -1,0 +1,90 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Segment } from "./records.ts";
+
+/** Params of `segments.get`. */
+export interface SegmentsGetParams {
+  /** Id of the segment. */
+  segment_id: string;
+}
+
+/** The contacts that fulfil conditions. */
+export interface Segments {
+  /** List segments. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Segment>;
+  /** Get one segment. */
+  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+}
+
+/** How the actions of segments are executed. */
+export const segments: Entity<Segments> = {
+  name: "segments",
+  title: "Segments",
+  description: "The contacts that fulfil conditions.",
+  record: "Segment",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      contacts_count: { type: "integer" },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      sample_updated_at: { type: ["string", "null"], format: "date-time" },
+      next_sample_update: { type: ["string", "null"], format: "date-time" },
+      parent_list_ids: {
+        type: ["array", "null"],
+        description: "Lists of which it is a part.",
+        items: { type: "string" },
+      },
+      query_version: { type: "string" },
+      status: {
+        type: ["object", "null"],
+        properties: { query_validation: { type: "string" } },
+        required: ["query_validation"],
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List segments.",
+      notes: [],
+      request: "GET /v3/marketing/segments/2.0",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      record: "Segment",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one segment.",
+      notes: [],
+      request: "GET /v3/marketing/segments/2.0/{segment_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        segment_id: {
+          schema: { type: "string", description: "Id of the segment." },
+          required: true,
+          target: { in: "path", name: "segment_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Segment",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,113 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { SingleSendStats } from "./records.ts";
+
+/** Params of `singlesend_stats.list`. */
+export interface SinglesendStatsListParams {
+  /** Records a page. 1 to 50; default `50`. */
+  page_size?: number;
+}
+
+/** What stands beside the data of `singlesend_stats.list`; a key is absent where the upstream gave none. */
+export interface SinglesendStatsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** What became of a single send. */
+export interface SinglesendStats {
+  /** List what became of each single send. */
+  list(params?: SinglesendStatsListParams, options?: CallOptions): Listing<SingleSendStats, SinglesendStatsListMeta>;
+}
+
+/** How the actions of singlesend_stats are executed. */
+export const singlesendStats: Entity<SinglesendStats> = {
+  name: "singlesend_stats",
+  title: "Single send stats",
+  description: "What became of a single send.",
+  record: "SingleSendStats",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", description: "Id of the single send." },
+      ab_phase: { type: ["string", "null"] },
+      ab_variation: { type: ["string", "null"] },
+      aggregation: { type: ["string", "null"] },
+      stats: {
+        type: ["object", "null"],
+        properties: {
+          bounce_drops: { type: "integer" },
+          bounces: { type: "integer" },
+          clicks: { type: "integer" },
+          delivered: { type: "integer" },
+          invalid_emails: { type: "integer" },
+          opens: { type: "integer" },
+          requests: { type: "integer" },
+          spam_report_drops: { type: "integer" },
+          spam_reports: { type: "integer" },
+          unique_clicks: { type: "integer" },
+          unique_opens: { type: "integer" },
+          unsubscribes: { type: "integer" },
+        },
+        required: [
+          "bounce_drops",
+          "bounces",
+          "clicks",
+          "delivered",
+          "invalid_emails",
+          "opens",
+          "requests",
+          "spam_report_drops",
+          "spam_reports",
+          "unique_clicks",
+          "unique_opens",
+          "unsubscribes",
+        ],
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List what became of each single send.",
+      notes: [],
+      request: "GET /v3/marketing/stats/singlesends",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 50 },
+          required: false,
+          default: 50,
+          target: { in: "query", name: "page_size" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        value: { get: ["response", "_metadata", "next"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      record: "SingleSendStats",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

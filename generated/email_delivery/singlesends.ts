@@ -1,0 +1,114 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { SingleSend } from "./records.ts";
+
+/** Params of `singlesends.list`. */
+export interface SinglesendsListParams {
+  /** Records a page. 1 to 100; default `50`. */
+  page_size?: number;
+}
+
+/** What stands beside the data of `singlesends.list`; a key is absent where the upstream gave none. */
+export interface SinglesendsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** Params of `singlesends.get`. */
+export interface SinglesendsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A mail that is sent once to lists and segments. */
+export interface Singlesends {
+  /** List single sends, without their text and recipients. */
+  list(params?: SinglesendsListParams, options?: CallOptions): Listing<SingleSend, SinglesendsListMeta>;
+  /** Get one single send whole. */
+  get(params: SinglesendsGetParams, options?: CallOptions): Promise<Result<SingleSend>>;
+}
+
+/** How the actions of singlesends are executed. */
+export const singlesends: Entity<Singlesends> = {
+  name: "singlesends",
+  title: "Single sends",
+  description: "A mail that is sent once to lists and segments.",
+  record: "SingleSend",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      status: { type: "string", description: "One of draft, scheduled and triggered." },
+      categories: { type: ["array", "null"], items: { type: "string" } },
+      send_at: { type: ["string", "null"], format: "date-time" },
+      is_abtest: { type: "boolean" },
+      created_at: { type: "string", format: "date-time" },
+      updated_at: { type: "string", format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List single sends, without their text and recipients.",
+      notes: [],
+      request: "GET /v3/marketing/singlesends",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 50,
+          target: { in: "query", name: "page_size" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        value: { get: ["response", "_metadata", "next"] },
+      },
+      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      record: "SingleSend",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one single send whole.",
+      notes: [],
+      request: "GET /v3/marketing/singlesends/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record." },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "SingleSend",
+      meta: {},
+    },
+  },
+};

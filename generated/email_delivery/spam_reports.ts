@@ -1,0 +1,99 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { SpamReport } from "./records.ts";
+
+/** Params of `spam_reports.list`. */
+export interface SpamReportsListParams {
+  /** Only addresses suppressed then or later. Unix seconds. */
+  start_time?: number;
+  /** Only addresses suppressed then or earlier. Unix seconds. */
+  end_time?: number;
+  /** Records a page. 1 to 500; default `500`. */
+  limit?: number;
+  /** Records to skip. At least 0; default `0`. */
+  offset?: number;
+}
+
+/** What stands beside the data of `spam_reports.list`; a key is absent where the upstream gave none. */
+export interface SpamReportsListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** An address whose owner has reported a mail as spam. */
+export interface SpamReports {
+  /** List spam reports. */
+  list(params?: SpamReportsListParams, options?: CallOptions): Listing<SpamReport, SpamReportsListMeta>;
+}
+
+/** How the actions of spam_reports are executed. */
+export const spamReports: Entity<SpamReports> = {
+  name: "spam_reports",
+  title: "Spam reports",
+  description: "An address whose owner has reported a mail as spam.",
+  record: "SpamReport",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List spam reports.",
+      notes: [],
+      request: "GET /v3/suppression/spam_reports",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_time: {
+          schema: {
+            type: "integer",
+            description: "Only addresses suppressed then or later.",
+            format: "epoch-seconds",
+            examples: [1767225600],
+          },
+          required: false,
+          target: { in: "query", name: "start_time" },
+        },
+        end_time: {
+          schema: {
+            type: "integer",
+            description: "Only addresses suppressed then or earlier.",
+            format: "epoch-seconds",
+            examples: [1769904000],
+          },
+          required: false,
+          target: { in: "query", name: "end_time" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
+          required: false,
+          default: 500,
+          target: { in: "query", name: "limit" },
+        },
+        offset: {
+          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "offset" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "offset" }, param: "offset" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "SpamReport",
+      meta: {
+        next: {
+          value: { get: ["headers", "link", "next", "url"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+  },
+};

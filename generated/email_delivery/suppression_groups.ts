@@ -1,0 +1,77 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { SuppressionGroup } from "./records.ts";
+
+/** Params of `suppression_groups.get`. */
+export interface SuppressionGroupsGetParams {
+  /** Id of the suppression group. */
+  group_id: number;
+}
+
+/** A kind of mail that recipients can unsubscribe from. */
+export interface SuppressionGroups {
+  /** List suppression groups. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<SuppressionGroup>;
+  /** Get one suppression group. */
+  get(params: SuppressionGroupsGetParams, options?: CallOptions): Promise<Result<SuppressionGroup>>;
+}
+
+/** How the actions of suppression_groups are executed. */
+export const suppressionGroups: Entity<SuppressionGroups> = {
+  name: "suppression_groups",
+  title: "Suppression groups",
+  description: "A kind of mail that recipients can unsubscribe from.",
+  record: "SuppressionGroup",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      name: { type: "string" },
+      description: { type: "string" },
+      is_default: { type: "boolean" },
+      unsubscribes: { type: "integer", description: "How many addresses are in it." },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List suppression groups.",
+      notes: [],
+      request: "GET /v3/asm/groups",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "SuppressionGroup",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one suppression group.",
+      notes: [],
+      request: "GET /v3/asm/groups/{group_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        group_id: {
+          schema: { type: "integer", description: "Id of the suppression group." },
+          required: true,
+          target: { in: "path", name: "group_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "SuppressionGroup",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,122 @@
+// Generated from manifests/email_delivery.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Template } from "./records.ts";
+
+/** Params of `templates.list`. */
+export interface TemplatesListParams {
+  /** Which generations: legacy, dynamic, or both separated by a comma. Default `"legacy,dynamic"`. */
+  generations?: string;
+  /** Records a page. 1 to 200; default `50`. */
+  page_size?: number;
+}
+
+/** What stands beside the data of `templates.list`; a key is absent where the upstream gave none. */
+export interface TemplatesListMeta {
+  /** URL of the next page. */
+  next?: string | null;
+}
+
+/** Params of `templates.get`. */
+export interface TemplatesGetParams {
+  /** Id of the template. */
+  template_id: string;
+}
+
+/** A mail that only needs data filled in. */
+export interface Templates {
+  /** List templates. */
+  list(params?: TemplatesListParams, options?: CallOptions): Listing<Template, TemplatesListMeta>;
+  /** Get one template. */
+  get(params: TemplatesGetParams, options?: CallOptions): Promise<Result<Template>>;
+}
+
+/** How the actions of templates are executed. */
+export const templates: Entity<Templates> = {
+  name: "templates",
+  title: "Templates",
+  description: "A mail that only needs data filled in.",
+  record: "Template",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: "string" },
+      generation: { type: "string", enum: ["legacy", "dynamic"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      versions: { type: ["array", "null"], items: { type: "object" } },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List templates.",
+      notes: [],
+      request: "GET /v3/templates",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        generations: {
+          schema: {
+            type: "string",
+            description: "Which generations: legacy, dynamic, or both separated by a comma.",
+          },
+          required: false,
+          default: "legacy,dynamic",
+          target: { in: "query", name: "generations" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          required: false,
+          default: 50,
+          target: { in: "query", name: "page_size" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        value: { get: ["response", "_metadata", "next"] },
+      },
+      returns: { kind: "many", path: ["templates"], absent: "error", reshape: [] },
+      record: "Template",
+      meta: {
+        next: {
+          value: { get: ["response", "_metadata", "next"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one template.",
+      notes: [],
+      request: "GET /v3/templates/{template_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        template_id: {
+          schema: { type: "string", description: "Id of the template." },
+          required: true,
+          target: { in: "path", name: "template_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Template",
+      meta: {},
+    },
+  },
+};

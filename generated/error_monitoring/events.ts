@@ -1,0 +1,231 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Event } from "./records.ts";
+
+/** Params of `events.list`. */
+export interface EventsListParams {
+  /** 'true' gives events whole, with entries. Default `"true"`. */
+  full?: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Slug of the project. */
+  project_slug: string;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `events.list`; a key is absent where the upstream gave none. */
+export interface EventsListMeta {
+  /** URL of the next page; null after the last. */
+  next?: string | null;
+}
+
+/** Params of `events.get`. */
+export interface EventsGetParams {
+  /** Id of the event. */
+  event_id: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Slug of the project. */
+  project_slug: string;
+}
+
+/** One occurrence of an error. */
+export interface Events {
+  /** List the events of a project, newest first. */
+  list(params: EventsListParams, options?: CallOptions): Listing<Event, EventsListMeta>;
+  /** Get one event. */
+  get(params: EventsGetParams, options?: CallOptions): Promise<Result<Event>>;
+}
+
+/** How the actions of events are executed. */
+export const events: Entity<Events> = {
+  name: "events",
+  title: "Events",
+  description: "One occurrence of an error.",
+  record: "Event",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "dateCreated",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: { project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] } },
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      eventID: { type: ["string", "null"], examples: ["9fac2ceed9344f2bbfdd1fdacb0ed9b1"] },
+      groupID: { type: ["string", "null"], description: "Id of its issue." },
+      title: { type: ["string", "null"] },
+      message: { type: ["string", "null"] },
+      type: { type: ["string", "null"] },
+      platform: { type: ["string", "null"] },
+      dateCreated: { type: ["string", "null"], format: "date-time" },
+      dateReceived: { type: ["string", "null"], format: "date-time" },
+      culprit: { type: ["string", "null"] },
+      location: { type: ["string", "null"] },
+      crashFile: { type: ["string", "null"] },
+      projectID: { type: ["string", "null"] },
+      sdk: { type: ["string", "null"] },
+      dist: { type: ["string", "null"] },
+      size: { type: ["integer", "null"] },
+      "event.type": { type: ["string", "null"], description: "Kind of event; the name has a dot." },
+      tags: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          properties: { key: { type: ["string", "null"] }, value: { type: ["string", "null"] } },
+        },
+      },
+      user: {
+        type: ["object", "null"],
+        properties: {
+          id: { type: ["string", "null"] },
+          email: { type: ["string", "null"] },
+          username: { type: ["string", "null"] },
+          name: { type: ["string", "null"] },
+          ip_address: { type: ["string", "null"] },
+        },
+      },
+      metadata: { type: ["object", "null"], properties: { title: { type: ["string", "null"] } } },
+      context: { type: ["object", "null"] },
+      contexts: { type: ["object", "null"] },
+      entries: {
+        type: ["array", "null"],
+        description: "Stack trace, breadcrumbs and request.",
+        items: { type: "object" },
+      },
+      errors: { type: ["array", "null"], items: { type: "string" } },
+      fingerprints: { type: ["array", "null"], items: { type: "string" } },
+      packages: { type: ["object", "null"] },
+      groupingConfig: {
+        type: ["object", "null"],
+        properties: {
+          id: { type: ["string", "null"] },
+          enhancements: { type: ["string", "null"] },
+        },
+      },
+      _meta: { type: ["object", "null"] },
+      occurrence: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the events of a project, newest first.",
+      notes: [],
+      request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        full: {
+          schema: { type: "string", description: "'true' gives events whole, with entries." },
+          required: false,
+          default: "true",
+          target: { in: "query", name: "full" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        project_slug: {
+          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+          required: true,
+          target: { in: "path", name: "project_slug" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+        value: { get: ["headers", "link", "next", "cursor"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Event",
+      meta: {
+        next: {
+          value: {
+            call: "lookup",
+            args: [
+              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
+              { get: ["headers", "link", "next", "results"] },
+            ],
+          },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; null after the last.",
+          },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one event.",
+      notes: [],
+      request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/{event_id}/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        event_id: {
+          schema: {
+            type: "string",
+            description: "Id of the event.",
+            examples: ["9fac2ceed9344f2bbfdd1fdacb0ed9b1"],
+          },
+          required: true,
+          target: { in: "path", name: "event_id" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        project_slug: {
+          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+          required: true,
+          target: { in: "path", name: "project_slug" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Event",
+      meta: {},
+    },
+  },
+};

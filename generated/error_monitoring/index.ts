@@ -1,0 +1,135 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Events, events } from "./events.ts";
+import { type Issues, issues } from "./issues.ts";
+import { type ProjectDetailClient, projectDetail } from "./project_detail.ts";
+import { type Projects, projects } from "./projects.ts";
+import { records } from "./records.ts";
+import { type Releases, releases } from "./releases.ts";
+
+export type * from "./events.ts";
+export type * from "./issues.ts";
+export type * from "./project_detail.ts";
+export type * from "./projects.ts";
+export type * from "./records.ts";
+export type * from "./releases.ts";
+
+/** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+export interface ErrorMonitoring {
+  /** An application or service that reports errors. */
+  projects: Projects;
+  /** Events with one cause, grouped. */
+  issues: Issues;
+  /** One occurrence of an error. */
+  events: Events;
+  /** A version of the software, deployed in one or more projects. */
+  releases: Releases;
+  /** A project with its settings, as projects.get gives it too. */
+  project_detail: ProjectDetailClient;
+}
+
+/** Auth token. Settings > Developer Settings > Custom Integrations, or Account > API > Auth Tokens. */
+export type ErrorMonitoringAuthTokenCredentials = {
+  /** With the scopes org:read, project:read and event:read. */
+  auth_token: string;
+};
+
+/** What the caller authenticates with. */
+export type ErrorMonitoringCredentials = ErrorMonitoringAuthTokenCredentials;
+
+/** What the caller configures beside credentials. */
+export type ErrorMonitoringConfig = {
+  /** Host of the region (us.sentry.io, de.sentry.io) or of an installation of one's own. Default `"sentry.io"`. */
+  hostname?: string;
+  /** Slug of the organization of calls that name none. */
+  organization?: string;
+};
+
+/** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+export const errorMonitoring: Connector<ErrorMonitoring> = {
+  kind: "error_monitoring",
+  title: "Error monitoring",
+  description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",
+  docs: "https://docs.sentry.io/api/",
+  baseUrl: { text: ["https://", { get: ["config", "hostname"] }] },
+  config: {
+    hostname: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Host of the region (us.sentry.io, de.sentry.io) or of an installation of one's own.",
+        pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
+        examples: ["de.sentry.io"],
+      },
+      required: false,
+      default: "sentry.io",
+    },
+    organization: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Slug of the organization of calls that name none.",
+        examples: ["acme"],
+      },
+      required: false,
+    },
+  },
+  auth: [
+    {
+      name: "auth_token",
+      title: "Auth token",
+      description: "Settings > Developer Settings > Custom Integrations, or Account > API > Auth Tokens.",
+      credentials: {
+        auth_token: {
+          schema: {
+            type: "string",
+            description: "With the scopes org:read, project:read and event:read.",
+          },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "auth_token"] }] },
+        },
+      ],
+    },
+  ],
+  rateLimit: {
+    reset: { value: { get: ["headers", "x-sentry-rate-limit-reset"] }, unit: "epoch-seconds" },
+  },
+  errors: {
+    message: {
+      call: "or",
+      args: [{ get: ["response", "detail", "message"] }, { get: ["response", "detail"] }],
+    },
+    rules: [],
+  },
+  check: { entity: "projects", action: "list" },
+  replication: {
+    organization: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Slug of the organization to copy.",
+        examples: ["acme"],
+      },
+      required: true,
+    },
+    project: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Slug of the project whose issues and events are copied; of several, with commas between them.",
+        examples: ["web-app"],
+      },
+      required: true,
+    },
+  },
+  records,
+  entities: { projects, issues, events, releases, project_detail: projectDetail },
+};
+
+export { errorMonitoring as connector };

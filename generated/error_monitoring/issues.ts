@@ -1,0 +1,233 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Issue } from "./records.ts";
+import { referenceFields } from "./records.ts";
+
+/** Params of `issues.list`. */
+export interface IssuesListParams {
+  /** Search in the upstream's language; the upstream's default is is:unresolved. */
+  query?: string;
+  /** Time that stats covers, 24h or 14d. */
+  statsPeriod?: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Slug of the project. */
+  project_slug: string;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `issues.list`; a key is absent where the upstream gave none. */
+export interface IssuesListMeta {
+  /** URL of the next page; null after the last. */
+  next?: string | null;
+}
+
+/** Params of `issues.get`. */
+export interface IssuesGetParams {
+  /** Id of the issue. */
+  issue_id: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+}
+
+/** Events with one cause, grouped. */
+export interface Issues {
+  /**
+   * List the issues of a project.
+   *
+   * Without a query only unresolved issues are listed; an empty query lists those of every status.
+   */
+  list(params: IssuesListParams, options?: CallOptions): Listing<Issue, IssuesListMeta>;
+  /** Get one issue. */
+  get(params: IssuesGetParams, options?: CallOptions): Promise<Result<Issue>>;
+}
+
+/** How the actions of issues are executed. */
+export const issues: Entity<Issues> = {
+  name: "issues",
+  title: "Issues",
+  description: "Events with one cause, grouped.",
+  record: "Issue",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "lastSeen",
+      format: "date-time",
+      mode: "server",
+      params: { query: { text: ["lastSeen:>=", { get: ["since"] }] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {
+      project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] },
+      query: [""],
+    },
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      title: { type: ["string", "null"] },
+      shortId: { type: ["string", "null"], description: "Name for people." },
+      culprit: { type: ["string", "null"], description: "Where in the code it happens." },
+      level: { type: ["string", "null"] },
+      status: { type: ["string", "null"] },
+      type: { type: ["string", "null"] },
+      count: { type: ["string", "null"], description: "Number of events.", format: "int64" },
+      userCount: { type: ["integer", "null"] },
+      firstSeen: { type: ["string", "null"], format: "date-time" },
+      lastSeen: { type: ["string", "null"], format: "date-time" },
+      hasSeen: { type: ["boolean", "null"] },
+      isBookmarked: { type: ["boolean", "null"] },
+      isPublic: { type: ["boolean", "null"] },
+      isSubscribed: { type: ["boolean", "null"] },
+      logger: { type: ["string", "null"] },
+      permalink: { type: ["string", "null"] },
+      platform: { type: ["string", "null"] },
+      shareId: { type: ["string", "null"] },
+      numComments: { type: ["integer", "null"] },
+      issueType: { type: ["string", "null"] },
+      issueCategory: { type: ["string", "null"] },
+      isUnhandled: { type: ["boolean", "null"] },
+      substatus: { type: ["string", "null"] },
+      metadata: {
+        type: ["object", "null"],
+        properties: {
+          title: { type: ["string", "null"] },
+          type: { type: ["string", "null"] },
+          value: { type: ["string", "null"] },
+          filename: { type: ["string", "null"] },
+        },
+      },
+      project: { type: ["object", "null"], title: "Reference", properties: referenceFields },
+      stats: { type: ["object", "null"], description: "Counts over time, by period." },
+      statusDetails: { type: ["object", "null"] },
+      assignedTo: { type: ["object", "null"] },
+      annotations: { type: ["array", "null"], items: { type: "string" } },
+      subscriptionDetails: { type: ["object", "null"] },
+    },
+    semantic: { title: 2048, culprit: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the issues of a project.",
+      notes: [
+        "Without a query only unresolved issues are listed; an empty query lists those of every status.",
+      ],
+      request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Search in the upstream's language; the upstream's default is is:unresolved.",
+            examples: ["is:resolved level:error"],
+          },
+          required: false,
+          target: { in: "query", name: "query" },
+        },
+        statsPeriod: {
+          schema: {
+            type: "string",
+            description: "Time that stats covers, 24h or 14d.",
+            examples: ["24h"],
+          },
+          required: false,
+          target: { in: "query", name: "statsPeriod" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        project_slug: {
+          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+          required: true,
+          target: { in: "path", name: "project_slug" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+        value: { get: ["headers", "link", "next", "cursor"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Issue",
+      meta: {
+        next: {
+          value: {
+            call: "lookup",
+            args: [
+              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
+              { get: ["headers", "link", "next", "results"] },
+            ],
+          },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; null after the last.",
+          },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one issue.",
+      notes: [],
+      request: "GET /api/0/organizations/{organization_slug}/issues/{issue_id}/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        issue_id: {
+          schema: {
+            type: "string",
+            description: "Id of the issue.",
+            examples: ["4509877862268928"],
+          },
+          required: true,
+          target: { in: "path", name: "issue_id" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Issue",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,57 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { ProjectDetail } from "./records.ts";
+
+/** Params of `project_detail.get`. */
+export interface ProjectDetailClientGetParams {
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Slug of the project. */
+  project_slug: string;
+}
+
+/** A project with its settings, as projects.get gives it too. */
+export interface ProjectDetailClient {
+  /** Get one project with its settings. */
+  get(params: ProjectDetailClientGetParams, options?: CallOptions): Promise<Result<ProjectDetail>>;
+}
+
+/** How the actions of project_detail are executed. */
+export const projectDetail: Entity<ProjectDetailClient> = {
+  name: "project_detail",
+  title: "Project details",
+  description: "A project with its settings, as projects.get gives it too.",
+  record: "ProjectDetail",
+  actions: {
+    get: {
+      kind: "get",
+      description: "Get one project with its settings.",
+      notes: [],
+      request: "GET /api/0/projects/{organization_slug}/{project_slug}/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        project_slug: {
+          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+          required: true,
+          target: { in: "path", name: "project_slug" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "ProjectDetail",
+      meta: {},
+    },
+  },
+};

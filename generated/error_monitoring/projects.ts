@@ -1,0 +1,188 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Project, ProjectDetail } from "./records.ts";
+import { avatarFields, referenceFields } from "./records.ts";
+
+/** Params of `projects.list`. */
+export interface ProjectsListParams {
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `projects.list`; a key is absent where the upstream gave none. */
+export interface ProjectsListMeta {
+  /** URL of the next page; null after the last. */
+  next?: string | null;
+}
+
+/** Params of `projects.get`. */
+export interface ProjectsGetParams {
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Slug of the project. */
+  project_slug: string;
+}
+
+/** An application or service that reports errors. */
+export interface Projects {
+  /**
+   * List the projects of an organization.
+   *
+   * The token needs the scope org:read.
+   *
+   * Leaves out avatar, color, isInternal, isPublic, organization and status, which get gives.
+   */
+  list(params?: ProjectsListParams, options?: CallOptions): Listing<Project, ProjectsListMeta>;
+  /** Get one project with its settings. */
+  get(params: ProjectsGetParams, options?: CallOptions): Promise<Result<ProjectDetail>>;
+}
+
+/** How the actions of projects are executed. */
+export const projects: Entity<Projects> = {
+  name: "projects",
+  title: "Projects",
+  description: "An application or service that reports errors.",
+  record: "Project",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "dateCreated",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    detail: { action: "get", params: { project_slug: { get: ["record", "slug"] } } },
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      slug: { type: ["string", "null"] },
+      platform: { type: ["string", "null"] },
+      dateCreated: { type: ["string", "null"], format: "date-time" },
+      isBookmarked: { type: ["boolean", "null"] },
+      isMember: { type: ["boolean", "null"] },
+      hasAccess: { type: ["boolean", "null"] },
+      features: { type: ["array", "null"], items: { type: "string" } },
+      firstEvent: { type: ["string", "null"] },
+      firstTransactionEvent: { type: ["boolean", "null"] },
+      access: { type: ["array", "null"], items: { type: "string" } },
+      hasMinifiedStackTrace: { type: ["boolean", "null"] },
+      hasMonitors: { type: ["boolean", "null"] },
+      hasProfiles: { type: ["boolean", "null"] },
+      hasReplays: { type: ["boolean", "null"] },
+      hasFeedbacks: { type: ["boolean", "null"] },
+      hasNewFeedbacks: { type: ["boolean", "null"] },
+      hasSessions: { type: ["boolean", "null"] },
+      avatar: { type: ["object", "null"], title: "Avatar", properties: avatarFields },
+      color: { type: ["string", "null"] },
+      hasCustomMetrics: { type: ["boolean", "null"] },
+      isInternal: { type: ["boolean", "null"] },
+      isPublic: { type: ["boolean", "null"] },
+      organization: { type: ["object", "null"], title: "Reference", properties: referenceFields },
+      status: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the projects of an organization.",
+      notes: [
+        "The token needs the scope org:read.",
+        "Leaves out avatar, color, isInternal, isPublic, organization and status, which get gives.",
+      ],
+      request: "GET /api/0/organizations/{organization_slug}/projects/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+        value: { get: ["headers", "link", "next", "cursor"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Project",
+      meta: {
+        next: {
+          value: {
+            call: "lookup",
+            args: [
+              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
+              { get: ["headers", "link", "next", "results"] },
+            ],
+          },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; null after the last.",
+          },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one project with its settings.",
+      notes: [],
+      request: "GET /api/0/projects/{organization_slug}/{project_slug}/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        project_slug: {
+          schema: { type: "string", description: "Slug of the project.", examples: ["web-app"] },
+          required: true,
+          target: { in: "path", name: "project_slug" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "ProjectDetail",
+      meta: {},
+    },
+  },
+};

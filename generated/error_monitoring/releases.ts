@@ -1,0 +1,226 @@
+// Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Release } from "./records.ts";
+
+/** Params of `releases.list`. */
+export interface ReleasesListParams {
+  /** Only releases whose version begins so. */
+  query?: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `releases.list`; a key is absent where the upstream gave none. */
+export interface ReleasesListMeta {
+  /** URL of the next page; null after the last. */
+  next?: string | null;
+}
+
+/** Params of `releases.get`. */
+export interface ReleasesGetParams {
+  /** Version of the release. */
+  version: string;
+  /** Slug of the organization; the configured one unless given. Default `config.organization`. */
+  organization_slug?: string;
+}
+
+/** A version of the software, deployed in one or more projects. */
+export interface Releases {
+  /** List the releases of an organization, newest first. */
+  list(params?: ReleasesListParams, options?: CallOptions): Listing<Release, ReleasesListMeta>;
+  /** Get one release. */
+  get(params: ReleasesGetParams, options?: CallOptions): Promise<Result<Release>>;
+}
+
+/** How the actions of releases are executed. */
+export const releases: Entity<Releases> = {
+  name: "releases",
+  title: "Releases",
+  description: "A version of the software, deployed in one or more projects.",
+  record: "Release",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "dateCreated",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      version: { type: ["string", "null"], examples: ["web@2.1.0+4"] },
+      shortVersion: { type: ["string", "null"] },
+      ref: { type: ["string", "null"] },
+      url: { type: ["string", "null"] },
+      status: { type: ["string", "null"] },
+      dateCreated: { type: ["string", "null"], format: "date-time" },
+      dateReleased: { type: ["string", "null"], format: "date-time" },
+      owner: { type: ["string", "null"] },
+      newGroups: { type: ["integer", "null"] },
+      commitCount: { type: ["integer", "null"] },
+      deployCount: { type: ["integer", "null"] },
+      firstEvent: { type: ["string", "null"] },
+      lastEvent: { type: ["string", "null"] },
+      lastCommit: { type: ["object", "null"] },
+      lastDeploy: { type: ["object", "null"] },
+      data: { type: ["object", "null"] },
+      userAgent: { type: ["string", "null"] },
+      authors: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          properties: { name: { type: ["string", "null"] }, email: { type: ["string", "null"] } },
+        },
+      },
+      projects: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          properties: {
+            id: { type: ["integer", "null"] },
+            name: { type: ["string", "null"] },
+            slug: { type: ["string", "null"] },
+            platform: { type: ["string", "null"] },
+            newGroups: { type: ["integer", "null"] },
+            hasHealthData: { type: ["boolean", "null"] },
+          },
+        },
+      },
+      versionInfo: {
+        type: ["object", "null"],
+        properties: {
+          version: {
+            type: ["object", "null"],
+            properties: {
+              raw: { type: ["string", "null"] },
+              major: { type: ["integer", "null"] },
+              minor: { type: ["integer", "null"] },
+              patch: { type: ["integer", "null"] },
+              pre: { type: ["string", "null"] },
+              buildCode: { type: ["string", "null"] },
+              components: { type: ["integer", "null"] },
+            },
+          },
+          description: { type: ["string", "null"] },
+          package: { type: ["string", "null"] },
+          buildHash: { type: ["string", "null"] },
+        },
+      },
+      currentProjectMeta: { type: ["object", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the releases of an organization, newest first.",
+      notes: [],
+      request: "GET /api/0/organizations/{organization_slug}/releases/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        query: {
+          schema: {
+            type: "string",
+            description: "Only releases whose version begins so.",
+            examples: ["web@2"],
+          },
+          required: false,
+          target: { in: "query", name: "query" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
+        value: { get: ["headers", "link", "next", "cursor"] },
+      },
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Release",
+      meta: {
+        next: {
+          value: {
+            call: "lookup",
+            args: [
+              { call: "object", args: ["true", { get: ["headers", "link", "next", "url"] }] },
+              { get: ["headers", "link", "next", "results"] },
+            ],
+          },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; null after the last.",
+          },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one release.",
+      notes: [],
+      request: "GET /api/0/organizations/{organization_slug}/releases/{version}/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        version: {
+          schema: {
+            type: "string",
+            description: "Version of the release.",
+            examples: ["web@2.1.0+4"],
+          },
+          required: true,
+          target: { in: "path", name: "version" },
+        },
+        organization_slug: {
+          schema: {
+            type: "string",
+            description: "Slug of the organization; the configured one unless given.",
+            examples: ["acme"],
+          },
+          required: true,
+          default: { get: ["config", "organization"] },
+          target: { in: "path", name: "organization_slug" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Release",
+      meta: {},
+    },
+  },
+};

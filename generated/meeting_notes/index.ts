@@ -1,0 +1,70 @@
+// Generated from manifests/meeting_notes.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Notes, notes } from "./notes.ts";
+import { records } from "./records.ts";
+
+export type * from "./notes.ts";
+export type * from "./records.ts";
+
+/** Notes of meetings, with summaries and transcripts. */
+export interface MeetingNotes {
+  /** What was noted of a meeting. */
+  notes: Notes;
+}
+
+/** API key. In the desktop app, Settings > API > Create new key. */
+export type MeetingNotesApiKeyCredentials = {
+  /** Begins with grn_. */
+  api_key: string;
+};
+
+/** What the caller authenticates with. */
+export type MeetingNotesCredentials = MeetingNotesApiKeyCredentials;
+
+/** Notes of meetings, with summaries and transcripts. */
+export const meetingNotes: Connector<MeetingNotes> = {
+  kind: "meeting_notes",
+  title: "Meeting notes",
+  description: "Notes of meetings, with summaries and transcripts.",
+  docs: "https://docs.granola.ai/introduction",
+  baseUrl: "https://public-api.granola.ai",
+  config: {},
+  auth: [
+    {
+      name: "api_key",
+      title: "API key",
+      description: "In the desktop app, Settings > API > Create new key.",
+      credentials: {
+        api_key: {
+          schema: { type: "string", description: "Begins with grn_." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "api_key"] }] },
+        },
+      ],
+    },
+  ],
+  rateLimit: { requests: 25, perMs: 5000 },
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "error", "message"] },
+        { get: ["response", "message"] },
+        { get: ["response", "error"] },
+      ],
+    },
+    rules: [],
+  },
+  check: { entity: "notes", action: "list" },
+  replication: {},
+  records,
+  entities: { notes },
+};
+
+export { meetingNotes as connector };

@@ -1,0 +1,223 @@
+// Generated from manifests/meeting_notes.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Note } from "./records.ts";
+import { calendarEventFields, folderFields, personFields, utteranceFields } from "./records.ts";
+
+/** Params of `notes.list`. */
+export interface NotesListParams {
+  /** Only notes created before that day. A date (`2025-01-15`). */
+  created_before?: string;
+  /** Only notes created since that day. A date (`2025-01-15`). */
+  created_after?: string;
+  /** Notes a page. 1 to 30; default `10`. */
+  page_size?: number;
+  /** The cursor of the page before. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `notes.list`; a key is absent where the upstream gave none. */
+export interface NotesListMeta {
+  /** Asks for the next page. */
+  cursor?: string | null;
+  has_more?: boolean;
+}
+
+/** Params of `notes.get`. */
+export interface NotesGetParams {
+  /** Id of the note. */
+  note_id: string;
+  /** Adds the transcript. */
+  include?: "transcript";
+}
+
+/** What was noted of a meeting. */
+export interface Notes {
+  /**
+   * List notes, without summaries, attendees and transcripts.
+   *
+   * Notes without a summary and a transcript, such as those of a meeting that goes on, are not listed.
+   *
+   * Get a note for what is in it.
+   */
+  list(params?: NotesListParams, options?: CallOptions): Listing<Note, NotesListMeta>;
+  /**
+   * Get one note with its summary.
+   *
+   * The transcript comes only with include.
+   */
+  get(params: NotesGetParams, options?: CallOptions): Promise<Result<Note>>;
+}
+
+/** How the actions of notes are executed. */
+export const notes: Entity<Notes> = {
+  name: "notes",
+  title: "Notes",
+  description: "What was noted of a meeting.",
+  record: "Note",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { updated_after: { get: ["since"] } },
+      order: "none",
+      lookback: "PT10M",
+    },
+    params: {
+      updated_after: {
+        schema: {
+          type: "string",
+          description: "Only notes that changed after then.",
+          format: "date-time",
+        },
+        required: false,
+        target: { in: "query", name: "updated_after" },
+      },
+    },
+    parents: [],
+    each: {},
+    detail: {
+      action: "get",
+      params: { note_id: { get: ["record", "id"] }, include: "transcript" },
+    },
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      object: { type: ["string", "null"], description: "Always note." },
+      title: { type: ["string", "null"] },
+      owner: { type: ["object", "null"], title: "Person", properties: personFields },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      calendar_event: {
+        type: ["object", "null"],
+        title: "CalendarEvent",
+        description: "Only from get.",
+        properties: calendarEventFields,
+      },
+      attendees: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: { type: "object", title: "Person", properties: personFields },
+      },
+      folder_membership: {
+        type: ["array", "null"],
+        description: "The folders it is in, only from get.",
+        items: { type: "object", title: "Folder", properties: folderFields, required: ["id"] },
+      },
+      summary_text: { type: ["string", "null"], description: "Only from get." },
+      summary_markdown: {
+        type: ["string", "null"],
+        description: "Only from get.",
+        format: "markdown",
+      },
+      transcript: {
+        type: ["array", "null"],
+        description: "What was said, only from get with include.",
+        items: {
+          type: "object",
+          title: "Utterance",
+          description: "What one speaker said without a break.",
+          properties: utteranceFields,
+        },
+      },
+    },
+    semantic: { summary_markdown: 2048, transcript: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List notes, without summaries, attendees and transcripts.",
+      notes: [
+        "Notes without a summary and a transcript, such as those of a meeting that goes on, are not listed.",
+        "Get a note for what is in it.",
+      ],
+      request: "GET /v1/notes",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        created_before: {
+          schema: {
+            type: "string",
+            description: "Only notes created before that day.",
+            format: "date",
+          },
+          required: false,
+          target: { in: "query", name: "created_before" },
+        },
+        created_after: {
+          schema: {
+            type: "string",
+            description: "Only notes created since that day.",
+            format: "date",
+          },
+          required: false,
+          target: { in: "query", name: "created_after" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Notes a page.", minimum: 1, maximum: 30 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "page_size" },
+        },
+        cursor: {
+          schema: { type: "string", description: "The cursor of the page before." },
+          required: false,
+          target: { in: "query", name: "cursor" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: { call: "eq", args: [{ get: ["response", "hasMore"] }, false] },
+        value: { get: ["response", "cursor"] },
+      },
+      returns: { kind: "many", path: ["notes"], absent: "error", reshape: [] },
+      record: "Note",
+      meta: {
+        cursor: {
+          value: { get: ["response", "cursor"] },
+          schema: { type: ["string", "null"], description: "Asks for the next page." },
+        },
+        has_more: { value: { get: ["response", "hasMore"] }, schema: { type: "boolean" } },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one note with its summary.",
+      notes: ["The transcript comes only with include."],
+      request: "GET /v1/notes/{note_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        note_id: {
+          schema: {
+            type: "string",
+            description: "Id of the note.",
+            examples: ["not_1d3tmYTlCICgjy"],
+          },
+          required: true,
+          target: { in: "path", name: "note_id" },
+        },
+        include: {
+          schema: { type: "string", description: "Adds the transcript.", enum: ["transcript"] },
+          required: false,
+          target: { in: "query", name: "include" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Note",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,95 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { AccountOverview } from "./records.ts";
+
+/** What stands beside the data of `account_overview.list`; a key is absent where the upstream gave none. */
+export interface AccountOverviewClientListMeta {
+  /** Always null. */
+  next_page?: string | null;
+}
+
+/** All calls of today in numbers; times in seconds. */
+export interface AccountOverviewClient {
+  /** Get all calls of today in numbers, as one record. */
+  list(params?: Record<string, never>, options?: CallOptions): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;
+}
+
+/** How the actions of account_overview are executed. */
+export const accountOverview: Entity<AccountOverviewClient> = {
+  name: "account_overview",
+  title: "Account overview",
+  description: "All calls of today in numbers; times in seconds.",
+  record: "AccountOverview",
+  contextStore: {
+    key: [],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          current_timestamp: {
+            call: "or",
+            args: [
+              { get: ["record", "current_timestamp"] },
+              { call: "now", args: ["P0D", "epoch-seconds"] },
+            ],
+          },
+        },
+      },
+    ],
+    fields: {
+      average_call_duration: { type: ["integer", "null"] },
+      average_callback_wait_time: { type: ["integer", "null"] },
+      average_hold_time: { type: ["integer", "null"] },
+      average_queue_wait_time: { type: ["integer", "null"] },
+      average_time_to_answer: { type: ["integer", "null"] },
+      average_wrap_up_time: { type: ["integer", "null"] },
+      current_timestamp: {
+        type: ["integer", "null"],
+        description: "When this was so.",
+        format: "epoch-seconds",
+      },
+      max_calls_waiting: { type: ["integer", "null"] },
+      max_queue_wait_time: { type: ["integer", "null"] },
+      total_call_duration: { type: ["integer", "null"] },
+      total_callback_calls: { type: ["integer", "null"] },
+      total_calls: { type: ["integer", "null"] },
+      total_calls_abandoned_in_queue: { type: ["integer", "null"] },
+      total_calls_outside_business_hours: { type: ["integer", "null"] },
+      total_calls_with_exceeded_queue_wait_time: { type: ["integer", "null"] },
+      total_calls_with_requested_voicemail: { type: ["integer", "null"] },
+      total_embeddable_callback_calls: { type: ["integer", "null"] },
+      total_hold_time: { type: ["integer", "null"] },
+      total_inbound_calls: { type: ["integer", "null"] },
+      total_outbound_calls: { type: ["integer", "null"] },
+      total_textback_requests: { type: ["integer", "null"] },
+      total_voicemails: { type: ["integer", "null"] },
+      total_wrap_up_time: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "Get all calls of today in numbers, as one record.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/stats/account_overview",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: ["account_overview"], first: false, reshape: [] },
+      record: "AccountOverview",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "Always null." },
+        },
+      },
+    },
+  },
+};

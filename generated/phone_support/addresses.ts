@@ -1,0 +1,97 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Address } from "./records.ts";
+
+/** What stands beside the data of `addresses.list`; a key is absent where the upstream gave none. */
+export interface AddressesListMeta {
+  /** URL of the next page. */
+  next_page?: string | null;
+}
+
+/** Params of `addresses.get`. */
+export interface AddressesGetParams {
+  /** Id of the address. */
+  address_id: number;
+}
+
+/** A postal address, which some countries demand for a phone number. */
+export interface Addresses {
+  /** List addresses. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Address, AddressesListMeta>;
+  /** Get one address. */
+  get(params: AddressesGetParams, options?: CallOptions): Promise<Result<Address>>;
+}
+
+/** How the actions of addresses are executed. */
+export const addresses: Entity<Addresses> = {
+  name: "addresses",
+  title: "Addresses",
+  description: "A postal address, which some countries demand for a phone number.",
+  record: "Address",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      city: { type: ["string", "null"] },
+      country_code: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      provider_reference: { type: ["string", "null"] },
+      province: { type: ["string", "null"] },
+      state: { type: ["string", "null"] },
+      street: { type: ["string", "null"] },
+      zip: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List addresses.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/addresses",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["addresses"], absent: "error", reshape: [] },
+      record: "Address",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one address.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/addresses/{address_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        address_id: {
+          schema: { type: "integer", description: "Id of the address." },
+          required: true,
+          target: { in: "path", name: "address_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["address"], first: false, reshape: [] },
+      record: "Address",
+      meta: {},
+    },
+  },
+};

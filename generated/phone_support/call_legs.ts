@@ -1,0 +1,136 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CallLeg } from "./records.ts";
+
+/** Params of `call_legs.list`. */
+export interface CallLegsListParams {
+  /** Only records that changed then or later. Unix seconds; default `0`. */
+  start_time?: number;
+}
+
+/** What stands beside the data of `call_legs.list`; a key is absent where the upstream gave none. */
+export interface CallLegsListMeta {
+  /** URL of the next page; after the last one, of what will have changed by then. */
+  next_page?: string | null;
+  /** Records of this page; below 1000 there are no more for now. */
+  count?: number;
+}
+
+/** One party's share in a call; times in seconds. */
+export interface CallLegs {
+  /**
+   * List the call legs that changed since a time.
+   *
+   * Without start_time all call legs are listed.
+   *
+   * Pages overlap; a call leg may come twice.
+   *
+   * The upstream takes 10 such requests a minute.
+   */
+  list(params?: CallLegsListParams, options?: CallOptions): Listing<CallLeg, CallLegsListMeta>;
+}
+
+/** How the actions of call_legs are executed. */
+export const callLegs: Entity<CallLegs> = {
+  name: "call_legs",
+  title: "Call legs",
+  description: "One party's share in a call; times in seconds.",
+  record: "CallLeg",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "server",
+      params: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      type: { type: ["string", "null"], description: "Whose share, such as agent or customer." },
+      agent_id: { type: ["integer", "null"] },
+      available_via: { type: ["string", "null"] },
+      call_charge: { type: ["string", "null"], format: "decimal" },
+      call_id: { type: ["integer", "null"] },
+      completion_status: { type: ["string", "null"] },
+      conference_from: { type: ["integer", "null"] },
+      conference_time: { type: ["integer", "null"] },
+      conference_to: { type: ["integer", "null"] },
+      consultation_from: { type: ["integer", "null"] },
+      consultation_time: { type: ["integer", "null"] },
+      consultation_to: { type: ["integer", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      duration: { type: ["integer", "null"] },
+      forwarded_to: { type: ["string", "null"] },
+      hold_time: { type: ["integer", "null"] },
+      minutes_billed: { type: ["integer", "null"] },
+      quality_issues: { type: ["array", "null"], items: { type: "string" } },
+      talk_time: { type: ["integer", "null"] },
+      transferred_from: { type: ["integer", "null"] },
+      transferred_to: { type: ["integer", "null"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      user_id: { type: ["integer", "null"] },
+      wrap_up_time: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the call legs that changed since a time.",
+      notes: [
+        "Without start_time all call legs are listed.",
+        "Pages overlap; a call leg may come twice.",
+        "The upstream takes 10 such requests a minute.",
+      ],
+      request: "GET /api/v2/channels/voice/stats/incremental/legs",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_time: {
+          schema: {
+            type: "integer",
+            description: "Only records that changed then or later.",
+            format: "epoch-seconds",
+            examples: [1767225600],
+          },
+          required: true,
+          default: 0,
+          target: { in: "query", name: "start_time" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: { value: 1000 },
+        stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["legs"], absent: "error", reshape: [] },
+      record: "CallLeg",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: {
+            type: ["string", "null"],
+            description: "URL of the next page; after the last one, of what will have changed by then.",
+          },
+        },
+        count: {
+          value: { get: ["response", "count"] },
+          schema: {
+            type: "integer",
+            description: "Records of this page; below 1000 there are no more for now.",
+          },
+        },
+      },
+    },
+  },
+};

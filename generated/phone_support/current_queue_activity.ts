@@ -1,0 +1,79 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { CurrentQueueActivity } from "./records.ts";
+
+/** What stands beside the data of `current_queue_activity.list`; a key is absent where the upstream gave none. */
+export interface CurrentQueueActivityClientListMeta {
+  /** Always null. */
+  next_page?: string | null;
+}
+
+/** Who waits at this moment, and for how many seconds. */
+export interface CurrentQueueActivityClient {
+  /** Get who waits at this moment, as one record. */
+  list(params?: Record<string, never>, options?: CallOptions): Promise<Result<CurrentQueueActivity, CurrentQueueActivityClientListMeta>>;
+}
+
+/** How the actions of current_queue_activity are executed. */
+export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
+  name: "current_queue_activity",
+  title: "Current queue activity",
+  description: "Who waits at this moment, and for how many seconds.",
+  record: "CurrentQueueActivity",
+  contextStore: {
+    key: [],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          current_timestamp: {
+            call: "or",
+            args: [
+              { get: ["record", "current_timestamp"] },
+              { call: "now", args: ["P0D", "epoch-seconds"] },
+            ],
+          },
+        },
+      },
+    ],
+    fields: {
+      agents_online: { type: ["integer", "null"] },
+      average_wait_time: { type: ["integer", "null"] },
+      callbacks_waiting: { type: ["integer", "null"] },
+      calls_waiting: { type: ["integer", "null"] },
+      current_timestamp: {
+        type: ["integer", "null"],
+        description: "When this was so.",
+        format: "epoch-seconds",
+      },
+      embeddable_callbacks_waiting: { type: ["integer", "null"] },
+      longest_wait_time: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "Get who waits at this moment, as one record.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/stats/current_queue_activity",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: ["current_queue_activity"], first: false, reshape: [] },
+      record: "CurrentQueueActivity",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "Always null." },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,87 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { GreetingCategory } from "./records.ts";
+
+/** What stands beside the data of `greeting_categories.list`; a key is absent where the upstream gave none. */
+export interface GreetingCategoriesListMeta {
+  /** URL of the next page. */
+  next_page?: string | null;
+}
+
+/** Params of `greeting_categories.get`. */
+export interface GreetingCategoriesGetParams {
+  /** Id of the greeting category. */
+  greeting_category_id: number;
+}
+
+/** What a greeting is for, such as voicemail. */
+export interface GreetingCategories {
+  /** List greeting categories. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<GreetingCategory, GreetingCategoriesListMeta>;
+  /** Get one greeting category. */
+  get(params: GreetingCategoriesGetParams, options?: CallOptions): Promise<Result<GreetingCategory>>;
+}
+
+/** How the actions of greeting_categories are executed. */
+export const greetingCategories: Entity<GreetingCategories> = {
+  name: "greeting_categories",
+  title: "Greeting categories",
+  description: "What a greeting is for, such as voicemail.",
+  record: "GreetingCategory",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: { id: { type: ["integer", "null"] }, name: { type: ["string", "null"] } },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List greeting categories.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/greeting_categories",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["greeting_categories"], absent: "error", reshape: [] },
+      record: "GreetingCategory",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one greeting category.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/greeting_categories/{greeting_category_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        greeting_category_id: {
+          schema: { type: "integer", description: "Id of the greeting category." },
+          required: true,
+          target: { in: "path", name: "greeting_category_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["greeting_category"], first: false, reshape: [] },
+      record: "GreetingCategory",
+      meta: {},
+    },
+  },
+};

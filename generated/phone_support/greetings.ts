@@ -1,0 +1,101 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Greeting } from "./records.ts";
+
+/** What stands beside the data of `greetings.list`; a key is absent where the upstream gave none. */
+export interface GreetingsListMeta {
+  /** URL of the next page. */
+  next_page?: string | null;
+}
+
+/** Params of `greetings.get`. */
+export interface GreetingsGetParams {
+  /** Id of the greeting. */
+  greeting_id: string;
+}
+
+/** What callers hear, such as a welcome or the music on hold. */
+export interface Greetings {
+  /** List greetings. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Greeting, GreetingsListMeta>;
+  /** Get one greeting. */
+  get(params: GreetingsGetParams, options?: CallOptions): Promise<Result<Greeting>>;
+}
+
+/** How the actions of greetings are executed. */
+export const greetings: Entity<Greetings> = {
+  name: "greetings",
+  title: "Greetings",
+  description: "What callers hear, such as a welcome or the music on hold.",
+  record: "Greeting",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"] },
+      active: { type: ["boolean", "null"] },
+      audio_name: { type: ["string", "null"] },
+      audio_url: { type: ["string", "null"] },
+      category_id: { type: ["integer", "null"] },
+      default: { type: ["boolean", "null"] },
+      default_lang: { type: ["boolean", "null"] },
+      has_sub_settings: { type: ["boolean", "null"] },
+      ivr_ids: { type: ["array", "null"], items: { type: ["string", "integer"] } },
+      name: { type: ["string", "null"] },
+      pending: { type: ["boolean", "null"] },
+      phone_number_ids: { type: ["array", "null"], items: { type: ["integer", "string"] } },
+      upload_id: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List greetings.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/greetings",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["greetings"], absent: "error", reshape: [] },
+      record: "Greeting",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one greeting.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/greetings/{greeting_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        greeting_id: {
+          schema: { type: "string", description: "Id of the greeting." },
+          required: true,
+          target: { in: "path", name: "greeting_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["greeting"], first: false, reshape: [] },
+      record: "Greeting",
+      meta: {},
+    },
+  },
+};

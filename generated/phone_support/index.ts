@@ -1,0 +1,246 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type AccountOverviewClient, accountOverview } from "./account_overview.ts";
+import { type Addresses, addresses } from "./addresses.ts";
+import { type AgentsActivity, agentsActivity } from "./agents_activity.ts";
+import { type AgentsOverviewClient, agentsOverview } from "./agents_overview.ts";
+import { type CallLegs, callLegs } from "./call_legs.ts";
+import { type Calls, calls } from "./calls.ts";
+import { type CurrentQueueActivityClient, currentQueueActivity } from "./current_queue_activity.ts";
+import { type GreetingCategories, greetingCategories } from "./greeting_categories.ts";
+import { type Greetings, greetings } from "./greetings.ts";
+import { type Ivrs, ivrs } from "./ivrs.ts";
+import { type PhoneNumbers, phoneNumbers } from "./phone_numbers.ts";
+import { records } from "./records.ts";
+
+export type * from "./account_overview.ts";
+export type * from "./addresses.ts";
+export type * from "./agents_activity.ts";
+export type * from "./agents_overview.ts";
+export type * from "./call_legs.ts";
+export type * from "./calls.ts";
+export type * from "./current_queue_activity.ts";
+export type * from "./greeting_categories.ts";
+export type * from "./greetings.ts";
+export type * from "./ivrs.ts";
+export type * from "./phone_numbers.ts";
+export type * from "./records.ts";
+
+/** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+export interface PhoneSupport {
+  /** A number that customers call, or that agents call from. */
+  phone_numbers: PhoneNumbers;
+  /** A postal address, which some countries demand for a phone number. */
+  addresses: Addresses;
+  /** What callers hear, such as a welcome or the music on hold. */
+  greetings: Greetings;
+  /** What a greeting is for, such as voicemail. */
+  greeting_categories: GreetingCategories;
+  /** A menu that callers go through by pressing keys. */
+  ivrs: Ivrs;
+  /** What one agent has done today; times in seconds. */
+  agents_activity: AgentsActivity;
+  /** What all agents together have done today; times in seconds. */
+  agents_overview: AgentsOverviewClient;
+  /** All calls of today in numbers; times in seconds. */
+  account_overview: AccountOverviewClient;
+  /** Who waits at this moment, and for how many seconds. */
+  current_queue_activity: CurrentQueueActivityClient;
+  /** A call, inbound or outbound; times in seconds. */
+  calls: Calls;
+  /** One party's share in a call; times in seconds. */
+  call_legs: CallLegs;
+}
+
+/** API token. Admin Center > Apps and integrations > APIs > API tokens. */
+export type PhoneSupportApiTokenCredentials = {
+  /** E-mail address of the user as whom the connector reads, without /token. */
+  email: string;
+  /** Shown once when it is added. */
+  api_token: string;
+};
+
+/** OAuth. Admin Center > Apps and integrations > APIs > OAuth clients. */
+export type PhoneSupportOauth2Credentials = {
+  /** Used until the upstream refuses it. */
+  access_token: string;
+  /** Renews the access token; replaced at each use. */
+  refresh_token?: string;
+  /** Identifier of the OAuth client; needed to renew the access token. */
+  client_id?: string;
+  /** Secret of an OAuth client that is not public. */
+  client_secret?: string;
+};
+
+/** What the caller authenticates with. */
+export type PhoneSupportCredentials = PhoneSupportApiTokenCredentials | PhoneSupportOauth2Credentials;
+
+/** What the caller configures beside credentials. */
+export type PhoneSupportConfig = {
+  /** What stands before .zendesk.com in the account's address. */
+  subdomain: string;
+};
+
+/** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
+export const phoneSupport: Connector<PhoneSupport> = {
+  kind: "phone_support",
+  title: "Phone support",
+  description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",
+  docs: "https://developer.zendesk.com/api-reference/voice/talk-api/introduction/",
+  baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com"] },
+  config: {
+    subdomain: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "What stands before .zendesk.com in the account's address.",
+        pattern: "^[a-z0-9-]+$",
+        examples: ["acme"],
+      },
+      required: true,
+    },
+  },
+  auth: [
+    {
+      name: "api_token",
+      title: "API token",
+      description: "Admin Center > Apps and integrations > APIs > API tokens.",
+      credentials: {
+        email: {
+          schema: {
+            type: "string",
+            description: "E-mail address of the user as whom the connector reads, without /token.",
+            pattern: "^[^@\\s]+@[^@\\s/]+$",
+          },
+          required: true,
+          secret: false,
+        },
+        api_token: {
+          schema: { type: "string", description: "Shown once when it is added." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: {
+            call: "basic",
+            args: [
+              { call: "concat", args: [{ get: ["credentials", "email"] }, "/token"] },
+              { get: ["credentials", "api_token"] },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      name: "oauth2",
+      title: "OAuth",
+      description: "Admin Center > Apps and integrations > APIs > OAuth clients.",
+      credentials: {
+        access_token: {
+          schema: { type: "string", description: "Used until the upstream refuses it." },
+          required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token; replaced at each use." },
+          required: false,
+          secret: true,
+        },
+        client_id: {
+          schema: {
+            type: "string",
+            description: "Identifier of the OAuth client; needed to renew the access token.",
+          },
+          required: false,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Secret of an OAuth client that is not public." },
+          required: false,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: {
+          text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com/oauth/tokens"],
+        },
+        client: "body",
+        encoding: "form",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: {
+            text: [
+              "https://",
+              { get: ["config", "subdomain"] },
+              ".zendesk.com/oauth/authorizations/new",
+            ],
+          },
+          scopes: ["read"],
+          scopeSeparator: " ",
+          pkce: true,
+          params: {},
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: {},
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "error", "message"] },
+        { get: ["response", "description"] },
+        { get: ["response", "error_description"] },
+        { get: ["response", "error"] },
+      ],
+    },
+    requestId: { get: ["headers", "x-zendesk-request-id"] },
+    rules: [],
+  },
+  check: { entity: "phone_numbers", action: "list" },
+  replication: {
+    start_date: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Calls that did not change since are not copied.",
+        format: "date-time",
+      },
+      required: true,
+      default: { call: "now", args: ["-P180D"] },
+    },
+  },
+  records,
+  entities: {
+    phone_numbers: phoneNumbers,
+    addresses,
+    greetings,
+    greeting_categories: greetingCategories,
+    ivrs,
+    agents_activity: agentsActivity,
+    agents_overview: agentsOverview,
+    account_overview: accountOverview,
+    current_queue_activity: currentQueueActivity,
+    calls,
+    call_legs: callLegs,
+  },
+};
+
+export { phoneSupport as connector };

@@ -1,0 +1,102 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Ivr } from "./records.ts";
+import { menuFields } from "./records.ts";
+
+/** What stands beside the data of `ivrs.list`; a key is absent where the upstream gave none. */
+export interface IvrsListMeta {
+  /** URL of the next page. */
+  next_page?: string | null;
+}
+
+/** Params of `ivrs.get`. */
+export interface IvrsGetParams {
+  /** Id of the menu. */
+  ivr_id: number;
+}
+
+/** A menu that callers go through by pressing keys. */
+export interface Ivrs {
+  /** List menus. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Ivr, IvrsListMeta>;
+  /** Get one menu. */
+  get(params: IvrsGetParams, options?: CallOptions): Promise<Result<Ivr>>;
+}
+
+/** How the actions of ivrs are executed. */
+export const ivrs: Entity<Ivrs> = {
+  name: "ivrs",
+  title: "IVRs",
+  description: "A menu that callers go through by pressing keys.",
+  record: "Ivr",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      name: { type: ["string", "null"] },
+      phone_number_ids: { type: ["array", "null"], items: { type: ["string", "integer"] } },
+      phone_number_names: { type: ["array", "null"], items: { type: ["string", "integer"] } },
+      menus: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Menu",
+          description: "One level of a menu.",
+          properties: menuFields,
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List menus.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/ivr",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["ivrs"], absent: "error", reshape: [] },
+      record: "Ivr",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one menu.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/ivr/{ivr_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        ivr_id: {
+          schema: { type: "integer", description: "Id of the menu." },
+          required: true,
+          target: { in: "path", name: "ivr_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["ivr"], first: false, reshape: [] },
+      record: "Ivr",
+      meta: {},
+    },
+  },
+};

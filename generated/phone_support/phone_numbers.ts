@@ -1,0 +1,126 @@
+// Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { PhoneNumber } from "./records.ts";
+
+/** What stands beside the data of `phone_numbers.list`; a key is absent where the upstream gave none. */
+export interface PhoneNumbersListMeta {
+  /** URL of the next page. */
+  next_page?: string | null;
+}
+
+/** Params of `phone_numbers.get`. */
+export interface PhoneNumbersGetParams {
+  /** Id of the phone number. */
+  phone_number_id: number;
+}
+
+/** A number that customers call, or that agents call from. */
+export interface PhoneNumbers {
+  /** List phone numbers. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<PhoneNumber, PhoneNumbersListMeta>;
+  /** Get one phone number. */
+  get(params: PhoneNumbersGetParams, options?: CallOptions): Promise<Result<PhoneNumber>>;
+}
+
+/** How the actions of phone_numbers are executed. */
+export const phoneNumbers: Entity<PhoneNumbers> = {
+  name: "phone_numbers",
+  title: "Phone numbers",
+  description: "A number that customers call, or that agents call from.",
+  record: "PhoneNumber",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["integer", "null"] },
+      call_recording_consent: { type: ["string", "null"] },
+      capabilities: {
+        type: ["object", "null"],
+        properties: {
+          sms: { type: ["boolean", "null"] },
+          mms: { type: ["boolean", "null"] },
+          voice: { type: ["boolean", "null"] },
+          emergency_address: { type: ["boolean", "null"] },
+        },
+      },
+      categorised_greetings: { type: ["object", "null"] },
+      categorised_greetings_with_sub_settings: { type: ["object", "null"] },
+      country_code: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      default_greeting_ids: { type: ["array", "null"], items: { type: "string" } },
+      default_group_id: { type: ["integer", "null"] },
+      display_number: { type: ["string", "null"] },
+      external: { type: ["boolean", "null"] },
+      failover_number: { type: ["string", "null"] },
+      greeting_ids: { type: ["array", "null"], items: { type: "integer" } },
+      group_ids: { type: ["array", "null"], items: { type: "integer" } },
+      ivr_id: { type: ["integer", "null"] },
+      line_type: { type: ["string", "null"] },
+      location: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      nickname: { type: ["string", "null"] },
+      number: { type: ["string", "null"] },
+      outbound_enabled: { type: ["boolean", "null"] },
+      priority: { type: ["integer", "null"] },
+      recorded: { type: ["boolean", "null"] },
+      schedule_id: { type: ["integer", "null"] },
+      sms_enabled: { type: ["boolean", "null"] },
+      sms_group_id: { type: ["integer", "null"] },
+      token: { type: ["string", "null"] },
+      toll_free: { type: ["boolean", "null"] },
+      transcription: { type: ["boolean", "null"] },
+      voice_enabled: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List phone numbers.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/phone_numbers",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        value: { get: ["response", "next_page"] },
+      },
+      returns: { kind: "many", path: ["phone_numbers"], absent: "error", reshape: [] },
+      record: "PhoneNumber",
+      meta: {
+        next_page: {
+          value: { get: ["response", "next_page"] },
+          schema: { type: ["string", "null"], description: "URL of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one phone number.",
+      notes: [],
+      request: "GET /api/v2/channels/voice/phone_numbers/{phone_number_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        phone_number_id: {
+          schema: { type: "integer", description: "Id of the phone number." },
+          required: true,
+          target: { in: "path", name: "phone_number_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["phone_number"], first: false, reshape: [] },
+      record: "PhoneNumber",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,141 @@
+// Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { ActiveUsers } from "./records.ts";
+
+/** Params of `active_users.list`. */
+export interface ActiveUsersClientListParams {
+  /** Which users are counted. Default `"active"`. */
+  m?: "active" | "new";
+  /** Days that a count spans. Default `1`. */
+  i?: 1 | 7 | 30;
+  /** Property of users to group by. */
+  g?: string;
+  /** First day, in the time zone of the project. A date (`20250115`); matches `^[0-9]{8}$`; default the time of the call less P365D. */
+  start?: string;
+  /** Last day, in the time zone of the project. A date (`20250115`); matches `^[0-9]{8}$`; default the time of the call plus P0D. */
+  end?: string;
+}
+
+/** How many users were active on one day, or came for the first time. */
+export interface ActiveUsersClient {
+  /**
+   * List active or new users by day.
+   *
+   * Without start and end it is the last 365 days.
+   *
+   * The last day may be unfinished.
+   */
+  list(params?: ActiveUsersClientListParams, options?: CallOptions): Listing<ActiveUsers>;
+}
+
+/** How the actions of active_users are executed. */
+export const activeUsers: Entity<ActiveUsersClient> = {
+  name: "active_users",
+  title: "Active users",
+  description: "How many users were active on one day, or came for the first time.",
+  record: "ActiveUsers",
+  contextStore: {
+    key: ["date"],
+    list: "list",
+    cursor: {
+      field: "date",
+      format: "date",
+      mode: "server",
+      params: {
+        start: { call: "time", args: [{ get: ["since"] }, "compact-date"] },
+        end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
+      },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      date: { type: ["string", "null"], format: "date" },
+      statistics: {
+        type: ["object", "null"],
+        description: "Users by segment; without grouping the only segment is 0.",
+        additionalProperties: { type: "number" },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List active or new users by day.",
+      notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
+      request: "GET /api/2/users",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        m: {
+          schema: {
+            type: "string",
+            description: "Which users are counted.",
+            enum: ["active", "new"],
+          },
+          required: false,
+          default: "active",
+          target: { in: "query", name: "m" },
+        },
+        i: {
+          schema: { type: "integer", description: "Days that a count spans.", enum: [1, 7, 30] },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "i" },
+        },
+        g: {
+          schema: {
+            type: "string",
+            description: "Property of users to group by.",
+            examples: ["country"],
+          },
+          required: false,
+          target: { in: "query", name: "g" },
+        },
+        start: {
+          schema: {
+            type: "string",
+            description: "First day, in the time zone of the project.",
+            format: "compact-date",
+            pattern: "^[0-9]{8}$",
+            examples: ["20260101"],
+          },
+          required: true,
+          default: { call: "now", args: ["-P365D", "compact-date"] },
+          target: { in: "query", name: "start" },
+        },
+        end: {
+          schema: {
+            type: "string",
+            description: "Last day, in the time zone of the project.",
+            format: "compact-date",
+            pattern: "^[0-9]{8}$",
+            examples: ["20260131"],
+          },
+          required: true,
+          default: { call: "now", args: ["P0D", "compact-date"] },
+          target: { in: "query", name: "end" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "many",
+        path: ["data"],
+        absent: "error",
+        reshape: [
+          {
+            kind: "columns",
+            fields: { date: ["xValues"] },
+            series: { field: "statistics", values: ["series"], labels: ["seriesLabels"] },
+          },
+        ],
+      },
+      record: "ActiveUsers",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,77 @@
+// Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Annotation } from "./records.ts";
+
+/** Params of `annotations.get`. */
+export interface AnnotationsGetParams {
+  /** Id of the annotation. */
+  annotation_id: number;
+}
+
+/** A note on charts, such as of a release. */
+export interface Annotations {
+  /** List annotations. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Annotation>;
+  /** Get one annotation, with its times, category and chart. */
+  get(params: AnnotationsGetParams, options?: CallOptions): Promise<Result<Annotation>>;
+}
+
+/** How the actions of annotations are executed. */
+export const annotations: Entity<Annotations> = {
+  name: "annotations",
+  title: "Annotations",
+  description: "A note on charts, such as of a release.",
+  record: "Annotation",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "date", format: "date", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer" },
+      date: { type: ["string", "null"], description: "Only from list.", format: "date" },
+      details: { type: ["string", "null"] },
+      label: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List annotations.",
+      notes: [],
+      request: "GET /api/2/annotations",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "Annotation",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one annotation, with its times, category and chart.",
+      notes: [],
+      request: "GET /api/3/annotations/{annotation_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        annotation_id: {
+          schema: { type: "integer", description: "Id of the annotation." },
+          required: true,
+          target: { in: "path", name: "annotation_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data"], first: false, reshape: [] },
+      record: "Annotation",
+      meta: {},
+    },
+  },
+};

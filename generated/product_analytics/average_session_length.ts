@@ -1,0 +1,100 @@
+// Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AverageSessionLength } from "./records.ts";
+
+/** Params of `average_session_length.list`. */
+export interface AverageSessionLengthClientListParams {
+  /** First day, in the time zone of the project. A date (`20250115`); matches `^[0-9]{8}$`; default the time of the call less P365D. */
+  start?: string;
+  /** Last day, in the time zone of the project. A date (`20250115`); matches `^[0-9]{8}$`; default the time of the call plus P0D. */
+  end?: string;
+}
+
+/** How long sessions took on one day. */
+export interface AverageSessionLengthClient {
+  /**
+   * List the average length of sessions by day.
+   *
+   * Without start and end it is the last 365 days.
+   *
+   * The last day may be unfinished.
+   */
+  list(params?: AverageSessionLengthClientListParams, options?: CallOptions): Listing<AverageSessionLength>;
+}
+
+/** How the actions of average_session_length are executed. */
+export const averageSessionLength: Entity<AverageSessionLengthClient> = {
+  name: "average_session_length",
+  title: "Average session length",
+  description: "How long sessions took on one day.",
+  record: "AverageSessionLength",
+  contextStore: {
+    key: ["date"],
+    list: "list",
+    cursor: {
+      field: "date",
+      format: "date",
+      mode: "server",
+      params: {
+        start: { call: "time", args: [{ get: ["since"] }, "compact-date"] },
+        end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
+      },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      date: { type: ["string", "null"], format: "date" },
+      length: { type: ["number", "null"], description: "In seconds." },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the average length of sessions by day.",
+      notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
+      request: "GET /api/2/sessions/average",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start: {
+          schema: {
+            type: "string",
+            description: "First day, in the time zone of the project.",
+            format: "compact-date",
+            pattern: "^[0-9]{8}$",
+            examples: ["20260101"],
+          },
+          required: true,
+          default: { call: "now", args: ["-P365D", "compact-date"] },
+          target: { in: "query", name: "start" },
+        },
+        end: {
+          schema: {
+            type: "string",
+            description: "Last day, in the time zone of the project.",
+            format: "compact-date",
+            pattern: "^[0-9]{8}$",
+            examples: ["20260131"],
+          },
+          required: true,
+          default: { call: "now", args: ["P0D", "compact-date"] },
+          target: { in: "query", name: "end" },
+        },
+      },
+      rules: [],
+      returns: {
+        kind: "many",
+        path: ["data"],
+        absent: "error",
+        reshape: [{ kind: "columns", fields: { date: ["xValues"], length: ["series", "0"] } }],
+      },
+      record: "AverageSessionLength",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,126 @@
+// Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type ActiveUsersClient, activeUsers } from "./active_users.ts";
+import { type Annotations, annotations } from "./annotations.ts";
+import { type AverageSessionLengthClient, averageSessionLength } from "./average_session_length.ts";
+import { type Cohorts, cohorts } from "./cohorts.ts";
+import { type EventsList, eventsList } from "./events_list.ts";
+import { records } from "./records.ts";
+
+export type * from "./active_users.ts";
+export type * from "./annotations.ts";
+export type * from "./average_session_length.ts";
+export type * from "./cohorts.ts";
+export type * from "./events_list.ts";
+export type * from "./records.ts";
+
+/** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+export interface ProductAnalytics {
+  /** A note on charts, such as of a release. */
+  annotations: Annotations;
+  /** A group of users, chosen by what they did or are. */
+  cohorts: Cohorts;
+  /** A type of event, with how often it occurred this week. */
+  events_list: EventsList;
+  /** How many users were active on one day, or came for the first time. */
+  active_users: ActiveUsersClient;
+  /** How long sessions took on one day. */
+  average_session_length: AverageSessionLengthClient;
+}
+
+/** API key and secret key. Settings > Organization settings > Projects > the project > General. */
+export type ProductAnalyticsApiKeyCredentials = {
+  /** API key of the project. */
+  api_key: string;
+  /** Secret key of the project. */
+  secret_key: string;
+};
+
+/** What the caller authenticates with. */
+export type ProductAnalyticsCredentials = ProductAnalyticsApiKeyCredentials;
+
+/** What the caller configures beside credentials. */
+export type ProductAnalyticsConfig = {
+  /** The EU host for a project whose data is kept in the EU. Default `"amplitude.com"`. */
+  host?: "amplitude.com" | "analytics.eu.amplitude.com";
+};
+
+/** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
+export const productAnalytics: Connector<ProductAnalytics> = {
+  kind: "product_analytics",
+  title: "Product analytics",
+  description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",
+  docs: "https://amplitude.com/docs/apis/analytics",
+  baseUrl: { text: ["https://", { get: ["config", "host"] }] },
+  config: {
+    host: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "The EU host for a project whose data is kept in the EU.",
+        enum: ["amplitude.com", "analytics.eu.amplitude.com"],
+      },
+      required: false,
+      default: "amplitude.com",
+    },
+  },
+  auth: [
+    {
+      name: "api_key",
+      title: "API key and secret key",
+      description: "Settings > Organization settings > Projects > the project > General.",
+      credentials: {
+        api_key: {
+          schema: { type: "string", description: "API key of the project." },
+          required: true,
+          secret: true,
+        },
+        secret_key: {
+          schema: { type: "string", description: "Secret key of the project." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: {
+            call: "basic",
+            args: [{ get: ["credentials", "api_key"] }, { get: ["credentials", "secret_key"] }],
+          },
+        },
+      ],
+    },
+  ],
+  rateLimit: { concurrency: 5 },
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "error", "message"] },
+        { get: ["response", "message"] },
+        { get: ["response", "error"] },
+      ],
+    },
+    rules: [],
+  },
+  check: { entity: "annotations", action: "list" },
+  replication: {
+    start_date: {
+      kind: "given",
+      schema: { type: "string", description: "Earlier days are not copied.", format: "date-time" },
+      required: true,
+      default: { call: "now", args: ["-P365D"] },
+    },
+  },
+  records,
+  entities: {
+    annotations,
+    cohorts,
+    events_list: eventsList,
+    active_users: activeUsers,
+    average_session_length: averageSessionLength,
+  },
+};
+
+export { productAnalytics as connector };

@@ -1,0 +1,236 @@
+// Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Schema } from "@agent-connectors/runtime";
+
+/** A note on charts, such as of a release. */
+export interface Annotation {
+  id: number;
+  /** Only from list. A date (`2025-01-15`). */
+  date?: string | null;
+  details?: string | null;
+  label?: string | null;
+  /** Only from get. An ISO 8601 date-time. */
+  start?: string | null;
+  /** Only from get. An ISO 8601 date-time. */
+  end?: string | null;
+  /** Only from get. */
+  category?: AnnotationCategory | null;
+  /** Where it stands on one chart; only from get. */
+  chart_id?: string | null;
+}
+
+/** A group of users, chosen by what they did or are. */
+export interface Cohort {
+  appId?: number | null;
+  archived?: boolean | null;
+  chart_id?: string | null;
+  /** Unix seconds. */
+  createdAt?: number | null;
+  definition?: Record<string, unknown> | null;
+  description?: string | null;
+  edit_id?: string | null;
+  finished?: boolean | null;
+  hidden?: boolean | null;
+  id?: string | null;
+  is_official_content?: boolean | null;
+  is_predictive?: boolean | null;
+  /** Unix seconds. */
+  lastComputed?: number | null;
+  /** Unix seconds. */
+  lastMod?: number | null;
+  /** Unix seconds. */
+  last_viewed?: number | null;
+  location_id?: string | null;
+  metadata?: string[] | null;
+  name?: string | null;
+  /** E-mail addresses. */
+  owners?: string[] | null;
+  popularity?: number | null;
+  published?: boolean | null;
+  shortcut_ids?: string[] | null;
+  /** How many users it holds. */
+  size?: number | null;
+  type?: string | null;
+  view_count?: number | null;
+  viewers?: string[] | null;
+  include_data_app_types?: string[] | null;
+  per_app_metadata?: Record<string, unknown> | null;
+  cohort_definition_type?: string | null;
+  cohort_output_type?: string | null;
+  is_generated_content?: boolean | null;
+}
+
+/** A type of event, with how often it occurred this week. */
+export interface EventType {
+  autohidden?: boolean | null;
+  clusters_hidden?: boolean | null;
+  deleted?: boolean | null;
+  /** The name that people see. */
+  display?: string | null;
+  flow_hidden?: boolean | null;
+  hidden?: boolean | null;
+  id: number;
+  in_waitroom?: boolean | null;
+  name?: string | null;
+  non_active?: boolean | null;
+  timeline_hidden?: boolean | number | null;
+  /** Occurrences in the current week. */
+  totals?: number | null;
+  /** Change since the week before. */
+  totals_delta?: number | null;
+  /** The name that events come with. */
+  value?: string | null;
+  waitroom_approved?: boolean | null;
+}
+
+/** How many users were active on one day, or came for the first time. */
+export interface ActiveUsers {
+  /** A date (`2025-01-15`). */
+  date?: string | null;
+  /** Users by segment; without grouping the only segment is 0. */
+  statistics?: Record<string, number> | null;
+}
+
+/** How long sessions took on one day. */
+export interface AverageSessionLength {
+  /** A date (`2025-01-15`). */
+  date?: string | null;
+  /** In seconds. */
+  length?: number | null;
+}
+
+/** Only from get. */
+export interface AnnotationCategory {
+  id: number;
+  /** Its name. */
+  category: string;
+}
+
+/** Fields of `AnnotationCategory`. */
+export const annotationCategoryFields: Readonly<Record<string, Schema>> = { id: { type: "integer" }, category: { type: "string", description: "Its name." } };
+
+/** Fields of `Annotation`. */
+export const annotationFields: Readonly<Record<string, Schema>> = {
+  id: { type: "integer" },
+  date: { type: ["string", "null"], description: "Only from list.", format: "date" },
+  details: { type: ["string", "null"] },
+  label: { type: ["string", "null"] },
+  start: { type: ["string", "null"], description: "Only from get.", format: "date-time" },
+  end: { type: ["string", "null"], description: "Only from get.", format: "date-time" },
+  category: {
+    type: ["object", "null"],
+    title: "AnnotationCategory",
+    properties: annotationCategoryFields,
+    required: ["id", "category"],
+    description: "Only from get.",
+  },
+  chart_id: {
+    type: ["string", "null"],
+    description: "Where it stands on one chart; only from get.",
+  },
+};
+
+/** Fields of `Cohort`. */
+export const cohortFields: Readonly<Record<string, Schema>> = {
+  appId: { type: ["integer", "null"] },
+  archived: { type: ["boolean", "null"] },
+  chart_id: { type: ["string", "null"] },
+  createdAt: { type: ["integer", "null"], format: "epoch-seconds" },
+  definition: { type: ["object", "null"] },
+  description: { type: ["string", "null"] },
+  edit_id: { type: ["string", "null"] },
+  finished: { type: ["boolean", "null"] },
+  hidden: { type: ["boolean", "null"] },
+  id: { type: ["string", "null"] },
+  is_official_content: { type: ["boolean", "null"] },
+  is_predictive: { type: ["boolean", "null"] },
+  lastComputed: { type: ["integer", "null"], format: "epoch-seconds" },
+  lastMod: { type: ["integer", "null"], format: "epoch-seconds" },
+  last_viewed: { type: ["integer", "null"], format: "epoch-seconds" },
+  location_id: { type: ["string", "null"] },
+  metadata: { type: ["array", "null"], items: { type: "string" } },
+  name: { type: ["string", "null"] },
+  owners: { type: ["array", "null"], description: "E-mail addresses.", items: { type: "string" } },
+  popularity: { type: ["integer", "null"] },
+  published: { type: ["boolean", "null"] },
+  shortcut_ids: { type: ["array", "null"], items: { type: "string" } },
+  size: { type: ["integer", "null"], description: "How many users it holds." },
+  type: { type: ["string", "null"] },
+  view_count: { type: ["integer", "null"] },
+  viewers: { type: ["array", "null"], items: { type: "string" } },
+  include_data_app_types: { type: ["array", "null"], items: { type: "string" } },
+  per_app_metadata: { type: ["object", "null"] },
+  cohort_definition_type: { type: ["string", "null"] },
+  cohort_output_type: { type: ["string", "null"] },
+  is_generated_content: { type: ["boolean", "null"] },
+};
+
+/** Fields of `EventType`. */
+export const eventTypeFields: Readonly<Record<string, Schema>> = {
+  autohidden: { type: ["boolean", "null"] },
+  clusters_hidden: { type: ["boolean", "null"] },
+  deleted: { type: ["boolean", "null"] },
+  display: { type: ["string", "null"], description: "The name that people see." },
+  flow_hidden: { type: ["boolean", "null"] },
+  hidden: { type: ["boolean", "null"] },
+  id: { type: "number" },
+  in_waitroom: { type: ["boolean", "null"] },
+  name: { type: ["string", "null"] },
+  non_active: { type: ["boolean", "null"] },
+  timeline_hidden: { type: ["boolean", "number", "null"] },
+  totals: { type: ["number", "null"], description: "Occurrences in the current week." },
+  totals_delta: { type: ["number", "null"], description: "Change since the week before." },
+  value: { type: ["string", "null"], description: "The name that events come with." },
+  waitroom_approved: { type: ["boolean", "null"] },
+};
+
+/** Fields of `ActiveUsers`. */
+export const activeUsersFields: Readonly<Record<string, Schema>> = {
+  date: { type: ["string", "null"], format: "date" },
+  statistics: {
+    type: ["object", "null"],
+    description: "Users by segment; without grouping the only segment is 0.",
+    additionalProperties: { type: "number" },
+  },
+};
+
+/** Fields of `AverageSessionLength`. */
+export const averageSessionLengthFields: Readonly<Record<string, Schema>> = {
+  date: { type: ["string", "null"], format: "date" },
+  length: { type: ["number", "null"], description: "In seconds." },
+};
+
+/** What each record holds, by its name. */
+export const records: Readonly<Record<string, Schema>> = {
+  Annotation: {
+    type: "object",
+    title: "Annotation",
+    description: "A note on charts, such as of a release.",
+    properties: annotationFields,
+    required: ["id"],
+  },
+  Cohort: {
+    type: "object",
+    title: "Cohort",
+    description: "A group of users, chosen by what they did or are.",
+    properties: cohortFields,
+  },
+  EventType: {
+    type: "object",
+    title: "EventType",
+    description: "A type of event, with how often it occurred this week.",
+    properties: eventTypeFields,
+    required: ["id"],
+  },
+  ActiveUsers: {
+    type: "object",
+    title: "ActiveUsers",
+    description: "How many users were active on one day, or came for the first time.",
+    properties: activeUsersFields,
+  },
+  AverageSessionLength: {
+    type: "object",
+    title: "AverageSessionLength",
+    description: "How long sessions took on one day.",
+    properties: averageSessionLengthFields,
+  },
+};

@@ -1,0 +1,177 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Portfolios, portfolios } from "./portfolios.ts";
+import { type Profiles, profiles } from "./profiles.ts";
+import { records } from "./records.ts";
+import { type SponsoredProductAdGroups, sponsoredProductAdGroups } from "./sponsored_product_ad_groups.ts";
+import { type SponsoredProductCampaigns, sponsoredProductCampaigns } from "./sponsored_product_campaigns.ts";
+import { type SponsoredProductKeywords, sponsoredProductKeywords } from "./sponsored_product_keywords.ts";
+import { type SponsoredProductProductAds, sponsoredProductProductAds } from "./sponsored_product_product_ads.ts";
+
+export type * from "./portfolios.ts";
+export type * from "./profiles.ts";
+export type * from "./records.ts";
+export type * from "./sponsored_product_ad_groups.ts";
+export type * from "./sponsored_product_campaigns.ts";
+export type * from "./sponsored_product_keywords.ts";
+export type * from "./sponsored_product_product_ads.ts";
+
+/** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+export interface RetailAdvertising {
+  /** An account in one marketplace on whose behalf ads are managed. */
+  profiles: Profiles;
+  /** Campaigns that share a budget. */
+  portfolios: Portfolios;
+  /** Sponsored products with one budget and way of targeting. */
+  sponsored_product_campaigns: SponsoredProductCampaigns;
+  /** Ads of a campaign that share keywords and bids. */
+  sponsored_product_ad_groups: SponsoredProductAdGroups;
+  /** Words in a search that an ad group bids for. */
+  sponsored_product_keywords: SponsoredProductKeywords;
+  /** A product that an ad group advertises. */
+  sponsored_product_product_ads: SponsoredProductProductAds;
+}
+
+/** Refresh token. Developer console > Security profiles; the refresh token comes of authorizing the app. */
+export type RetailAdvertisingOauth2Credentials = {
+  /** Client id of the app; only the hosted set-up does without. */
+  client_id?: string;
+  /** Client secret of the app. */
+  client_secret?: string;
+  /** Renews the access token when it has expired. */
+  refresh_token: string;
+};
+
+/** What the caller authenticates with. */
+export type RetailAdvertisingCredentials = RetailAdvertisingOauth2Credentials;
+
+/** What the caller configures beside credentials. */
+export type RetailAdvertisingConfig = {
+  /** North America, Europe with the Middle East, or the Far East with Australia. Default `"https://advertising-api.amazon.com"`. */
+  region?: "https://advertising-api.amazon.com" | "https://advertising-api-eu.amazon.com" | "https://advertising-api-fe.amazon.com";
+  /** Id of the profile on whose behalf the connector acts, of profiles.list; all but profiles needs it. */
+  profile_id?: string;
+};
+
+/** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+export const retailAdvertising: Connector<RetailAdvertising> = {
+  kind: "retail_advertising",
+  title: "Retail advertising",
+  description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",
+  docs: "https://advertising.amazon.com/API/docs",
+  baseUrl: { get: ["config", "region"] },
+  config: {
+    region: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "North America, Europe with the Middle East, or the Far East with Australia.",
+        enum: [
+          "https://advertising-api.amazon.com",
+          "https://advertising-api-eu.amazon.com",
+          "https://advertising-api-fe.amazon.com",
+        ],
+      },
+      required: false,
+      default: "https://advertising-api.amazon.com",
+    },
+    profile_id: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Id of the profile on whose behalf the connector acts, of profiles.list; all but profiles needs it.",
+        pattern: "^[0-9]+$",
+        examples: ["1234567890123456"],
+      },
+      required: false,
+    },
+  },
+  auth: [
+    {
+      name: "oauth2",
+      title: "Refresh token",
+      description: "Developer console > Security profiles; the refresh token comes of authorizing the app.",
+      credentials: {
+        client_id: {
+          schema: {
+            type: "string",
+            description: "Client id of the app; only the hosted set-up does without.",
+          },
+          required: false,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Client secret of the app." },
+          required: false,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token when it has expired." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+        {
+          target: { in: "header", name: "amazon-advertising-api-clientid" },
+          value: { get: ["credentials", "client_id"] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://api.amazon.com/auth/o2/token",
+        client: "body",
+        encoding: "form",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://www.amazon.com/ap/oa",
+          scopes: ["advertising::campaign_management", "cpc_advertising:campaign_management"],
+          scopeSeparator: " ",
+          pkce: true,
+          params: {},
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: {},
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "details"] },
+        { get: ["response", "message"] },
+        { get: ["response", "errors", "0", "message"] },
+        { get: ["response", "code"] },
+      ],
+    },
+    requestId: {
+      call: "or",
+      args: [{ get: ["response", "requestId"] }, { get: ["headers", "x-amzn-requestid"] }],
+    },
+    rules: [],
+  },
+  check: { entity: "profiles", action: "list" },
+  replication: {},
+  records,
+  entities: {
+    profiles,
+    portfolios,
+    sponsored_product_campaigns: sponsoredProductCampaigns,
+    sponsored_product_ad_groups: sponsoredProductAdGroups,
+    sponsored_product_keywords: sponsoredProductKeywords,
+    sponsored_product_product_ads: sponsoredProductProductAds,
+  },
+};
+
+export { retailAdvertising as connector };

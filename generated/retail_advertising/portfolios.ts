@@ -1,0 +1,115 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Portfolio } from "./records.ts";
+
+/** Params of `portfolios.list`. */
+export interface PortfoliosListParams {
+  /** Whether dates and serving status are wanted; true or false. Default `"true"`. */
+  includeExtendedDataFields?: string;
+  /** Token of the page. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `portfolios.list`; a key is absent where the upstream gave none. */
+export interface PortfoliosListMeta {
+  next_token?: string | null;
+}
+
+/** Params of `portfolios.get`. */
+export interface PortfoliosGetParams {
+  /** Id of the portfolio. */
+  portfolioId: number;
+}
+
+/** Campaigns that share a budget. */
+export interface Portfolios {
+  /** List the portfolios of the profile. */
+  list(params?: PortfoliosListParams, options?: CallOptions): Listing<Portfolio, PortfoliosListMeta>;
+  /**
+   * Get one portfolio.
+   *
+   * The list gives ids as text; here they are integers.
+   */
+  get(params: PortfoliosGetParams, options?: CallOptions): Promise<Result<Portfolio>>;
+}
+
+/** How the actions of portfolios are executed. */
+export const portfolios: Entity<Portfolios> = {
+  name: "portfolios",
+  title: "Portfolios",
+  description: "Campaigns that share a budget.",
+  record: "Portfolio",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the portfolios of the profile.",
+      notes: [],
+      request: "POST /portfolios/list",
+      safe: true,
+      send: [
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spPortfolio.v3+json" },
+      ],
+      body: { kind: "json", contentType: "application/vnd.spPortfolio.v3+json" },
+      params: {
+        includeExtendedDataFields: {
+          schema: {
+            type: "string",
+            description: "Whether dates and serving status are wanted; true or false.",
+          },
+          required: false,
+          default: "true",
+          target: { in: "body", path: ["includeExtendedDataFields"] },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page." },
+          required: false,
+          target: { in: "body", path: ["nextToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["portfolios"], absent: "error", reshape: [] },
+      record: "Portfolio",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one portfolio.",
+      notes: ["The list gives ids as text; here they are integers."],
+      request: "GET /v2/portfolios/{portfolioId}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        portfolioId: {
+          schema: { type: "integer", description: "Id of the portfolio." },
+          required: true,
+          target: { in: "path", name: "portfolioId" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Portfolio",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,105 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Profile } from "./records.ts";
+
+/** Params of `profiles.list`. */
+export interface ProfilesListParams {
+  /** Only profiles of these types, separated by commas: seller, vendor, agency. Default `"seller,vendor"`. */
+  profileTypeFilter?: string;
+}
+
+/** Params of `profiles.get`. */
+export interface ProfilesGetParams {
+  /** Id of the profile. */
+  profileId: number;
+}
+
+/** An account in one marketplace on whose behalf ads are managed. */
+export interface Profiles {
+  /** List the profiles that the user reaches. */
+  list(params?: ProfilesListParams, options?: CallOptions): Listing<Profile>;
+  /** Get one profile. */
+  get(params: ProfilesGetParams, options?: CallOptions): Promise<Result<Profile>>;
+}
+
+/** How the actions of profiles are executed. */
+export const profiles: Entity<Profiles> = {
+  name: "profiles",
+  title: "Profiles",
+  description: "An account in one marketplace on whose behalf ads are managed.",
+  record: "Profile",
+  contextStore: {
+    key: ["profileId"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      profileId: { type: "integer" },
+      countryCode: { type: ["string", "null"] },
+      currencyCode: { type: ["string", "null"] },
+      dailyBudget: { type: ["number", "null"], description: "In the profile's currency." },
+      timezone: { type: ["string", "null"] },
+      accountInfo: {
+        type: ["object", "null"],
+        properties: {
+          marketplaceStringId: { type: ["string", "null"] },
+          id: { type: ["string", "null"] },
+          type: { type: ["string", "null"], enum: ["seller", "vendor", "agency", null] },
+          name: { type: ["string", "null"] },
+          subType: { type: ["string", "null"] },
+          validPaymentMethod: { type: ["boolean", "null"] },
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the profiles that the user reaches.",
+      notes: [],
+      request: "GET /v2/profiles",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        profileTypeFilter: {
+          schema: {
+            type: "string",
+            description: "Only profiles of these types, separated by commas: seller, vendor, agency.",
+            examples: ["agency"],
+          },
+          required: false,
+          default: "seller,vendor",
+          target: { in: "query", name: "profileTypeFilter" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      record: "Profile",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one profile.",
+      notes: [],
+      request: "GET /v2/profiles/{profileId}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        profileId: {
+          schema: { type: "integer", description: "Id of the profile." },
+          required: true,
+          target: { in: "path", name: "profileId" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Profile",
+      meta: {},
+    },
+  },
+};

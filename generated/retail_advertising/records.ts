@@ -1,0 +1,300 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Schema } from "@agent-connectors/runtime";
+
+/** An account in one marketplace on whose behalf ads are managed. */
+export interface Profile {
+  profileId: number;
+  countryCode?: string | null;
+  currencyCode?: string | null;
+  /** In the profile's currency. */
+  dailyBudget?: number | null;
+  timezone?: string | null;
+  accountInfo?: {
+    marketplaceStringId?: string | null;
+    id?: string | null;
+    type?: "seller" | "vendor" | "agency" | null;
+    name?: string | null;
+    subType?: string | null;
+    validPaymentMethod?: boolean | null;
+  } | null;
+}
+
+/** Campaigns that share a budget. */
+export interface Portfolio {
+  portfolioId: string | number;
+  name?: string | null;
+  budget?: {
+    amount?: number | null;
+    currencyCode?: string | null;
+    policy?: string | null;
+    startDate?: string | null;
+    endDate?: string | null;
+  } | null;
+  /** Whether its budget is not used up. */
+  inBudget?: boolean | null;
+  state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
+  /** Unix milliseconds. */
+  creationDate?: number | null;
+  /** Unix milliseconds. */
+  lastUpdatedDate?: number | null;
+  servingStatus?: string | null;
+}
+
+/** Sponsored products with one budget and way of targeting. */
+export interface SponsoredProductCampaign {
+  campaignId: string | number;
+  portfolioId?: string | number | null;
+  name?: string | null;
+  campaignType?: string | null;
+  tags?: Record<string, unknown> | null;
+  targetingType?: "manual" | "auto" | "MANUAL" | "AUTO" | null;
+  premiumBidAdjustment?: boolean | null;
+  state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
+  /** What current versions answer. */
+  dynamicBidding?: Bidding | null;
+  /** What older versions answer. */
+  bidding?: Bidding | null;
+  startDate?: string | null;
+  endDate?: string | null;
+  dailyBudget?: number | null;
+  budget?: CampaignBudget | null;
+  extendedData?: Record<string, unknown> | null;
+  marketplaceBudgetAllocation?: string | null;
+  offAmazonSettings?: Record<string, unknown> | null;
+}
+
+/** Ads of a campaign that share keywords and bids. */
+export interface SponsoredProductAdGroup {
+  adGroupId: string | number;
+  campaignId: string | number;
+  name?: string | null;
+  state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
+  defaultBid?: number | null;
+  extendedData?: Record<string, unknown> | null;
+}
+
+/** Words in a search that an ad group bids for. */
+export interface SponsoredProductKeyword {
+  keywordId: string | number;
+  campaignId: string | number;
+  adGroupId: string | number;
+  keywordText?: string | null;
+  matchType?: "exact" | "phrase" | "broad" | "EXACT" | "PHRASE" | "BROAD" | null;
+  state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
+  bid?: number | null;
+  extendedData?: Record<string, unknown> | null;
+}
+
+/** A product that an ad group advertises. */
+export interface SponsoredProductProductAd {
+  adId: string | number;
+  campaignId: string | number;
+  adGroupId: string | number;
+  asin?: string | null;
+  sku?: string | null;
+  state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
+  extendedData?: Record<string, unknown> | null;
+}
+
+/** What current versions answer. */
+export interface Bidding {
+  placementBidding?: {
+    placement?: string | null;
+    /** Added to the bid in this place. */
+    percentage?: number | null;
+  }[] | null;
+  strategy?: string | null;
+}
+
+/** Campaign budget. */
+export interface CampaignBudget {
+  budgetType?: string | null;
+  budget?: number | null;
+}
+
+/** Fields of `Profile`. */
+export const profileFields: Readonly<Record<string, Schema>> = {
+  profileId: { type: "integer" },
+  countryCode: { type: ["string", "null"] },
+  currencyCode: { type: ["string", "null"] },
+  dailyBudget: { type: ["number", "null"], description: "In the profile's currency." },
+  timezone: { type: ["string", "null"] },
+  accountInfo: {
+    type: ["object", "null"],
+    properties: {
+      marketplaceStringId: { type: ["string", "null"] },
+      id: { type: ["string", "null"] },
+      type: { type: ["string", "null"], enum: ["seller", "vendor", "agency", null] },
+      name: { type: ["string", "null"] },
+      subType: { type: ["string", "null"] },
+      validPaymentMethod: { type: ["boolean", "null"] },
+    },
+  },
+};
+
+/** Fields of `Portfolio`. */
+export const portfolioFields: Readonly<Record<string, Schema>> = {
+  portfolioId: { type: ["string", "integer"] },
+  name: { type: ["string", "null"] },
+  budget: {
+    type: ["object", "null"],
+    properties: {
+      amount: { type: ["number", "null"] },
+      currencyCode: { type: ["string", "null"] },
+      policy: { type: ["string", "null"] },
+      startDate: { type: ["string", "null"] },
+      endDate: { type: ["string", "null"] },
+    },
+  },
+  inBudget: { type: ["boolean", "null"], description: "Whether its budget is not used up." },
+  state: {
+    type: ["string", "null"],
+    enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
+  },
+  creationDate: { type: ["integer", "null"], format: "epoch-millis" },
+  lastUpdatedDate: { type: ["integer", "null"], format: "epoch-millis" },
+  servingStatus: { type: ["string", "null"] },
+};
+
+/** Fields of `Bidding`. */
+export const biddingFields: Readonly<Record<string, Schema>> = {
+  placementBidding: {
+    type: ["array", "null"],
+    items: {
+      type: "object",
+      properties: {
+        placement: { type: ["string", "null"] },
+        percentage: { type: ["integer", "null"], description: "Added to the bid in this place." },
+      },
+    },
+  },
+  strategy: { type: ["string", "null"] },
+};
+
+/** Fields of `CampaignBudget`. */
+export const campaignBudgetFields: Readonly<Record<string, Schema>> = { budgetType: { type: ["string", "null"] }, budget: { type: ["number", "null"] } };
+
+/** Fields of `SponsoredProductCampaign`. */
+export const sponsoredProductCampaignFields: Readonly<Record<string, Schema>> = {
+  campaignId: { type: ["string", "integer"] },
+  portfolioId: { type: ["string", "integer", "null"] },
+  name: { type: ["string", "null"] },
+  campaignType: { type: ["string", "null"] },
+  tags: { type: ["object", "null"] },
+  targetingType: { type: ["string", "null"], enum: ["manual", "auto", "MANUAL", "AUTO", null] },
+  premiumBidAdjustment: { type: ["boolean", "null"] },
+  state: {
+    type: ["string", "null"],
+    enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
+  },
+  dynamicBidding: {
+    type: ["object", "null"],
+    title: "Bidding",
+    description: "What current versions answer.",
+    properties: biddingFields,
+  },
+  bidding: {
+    type: ["object", "null"],
+    title: "Bidding",
+    description: "What older versions answer.",
+    properties: biddingFields,
+  },
+  startDate: { type: ["string", "null"] },
+  endDate: { type: ["string", "null"] },
+  dailyBudget: { type: ["number", "null"] },
+  budget: { type: ["object", "null"], title: "CampaignBudget", properties: campaignBudgetFields },
+  extendedData: { type: ["object", "null"] },
+  marketplaceBudgetAllocation: { type: ["string", "null"] },
+  offAmazonSettings: { type: ["object", "null"] },
+};
+
+/** Fields of `SponsoredProductAdGroup`. */
+export const sponsoredProductAdGroupFields: Readonly<Record<string, Schema>> = {
+  adGroupId: { type: ["string", "integer"] },
+  campaignId: { type: ["string", "integer"] },
+  name: { type: ["string", "null"] },
+  state: {
+    type: ["string", "null"],
+    enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
+  },
+  defaultBid: { type: ["number", "null"] },
+  extendedData: { type: ["object", "null"] },
+};
+
+/** Fields of `SponsoredProductKeyword`. */
+export const sponsoredProductKeywordFields: Readonly<Record<string, Schema>> = {
+  keywordId: { type: ["string", "integer"] },
+  campaignId: { type: ["string", "integer"] },
+  adGroupId: { type: ["string", "integer"] },
+  keywordText: { type: ["string", "null"] },
+  matchType: {
+    type: ["string", "null"],
+    enum: ["exact", "phrase", "broad", "EXACT", "PHRASE", "BROAD", null],
+  },
+  state: {
+    type: ["string", "null"],
+    enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
+  },
+  bid: { type: ["number", "null"] },
+  extendedData: { type: ["object", "null"] },
+};
+
+/** Fields of `SponsoredProductProductAd`. */
+export const sponsoredProductProductAdFields: Readonly<Record<string, Schema>> = {
+  adId: { type: ["string", "integer"] },
+  campaignId: { type: ["string", "integer"] },
+  adGroupId: { type: ["string", "integer"] },
+  asin: { type: ["string", "null"] },
+  sku: { type: ["string", "null"] },
+  state: {
+    type: ["string", "null"],
+    enum: ["enabled", "paused", "archived", "ENABLED", "PAUSED", "ARCHIVED", null],
+  },
+  extendedData: { type: ["object", "null"] },
+};
+
+/** What each record holds, by its name. */
+export const records: Readonly<Record<string, Schema>> = {
+  Profile: {
+    type: "object",
+    title: "Profile",
+    description: "An account in one marketplace on whose behalf ads are managed.",
+    properties: profileFields,
+    required: ["profileId"],
+  },
+  Portfolio: {
+    type: "object",
+    title: "Portfolio",
+    description: "Campaigns that share a budget.",
+    properties: portfolioFields,
+    required: ["portfolioId"],
+  },
+  SponsoredProductCampaign: {
+    type: "object",
+    title: "SponsoredProductCampaign",
+    description: "Sponsored products with one budget and way of targeting.",
+    properties: sponsoredProductCampaignFields,
+    required: ["campaignId"],
+  },
+  SponsoredProductAdGroup: {
+    type: "object",
+    title: "SponsoredProductAdGroup",
+    description: "Ads of a campaign that share keywords and bids.",
+    properties: sponsoredProductAdGroupFields,
+    required: ["adGroupId", "campaignId"],
+  },
+  SponsoredProductKeyword: {
+    type: "object",
+    title: "SponsoredProductKeyword",
+    description: "Words in a search that an ad group bids for.",
+    properties: sponsoredProductKeywordFields,
+    required: ["keywordId", "campaignId", "adGroupId"],
+  },
+  SponsoredProductProductAd: {
+    type: "object",
+    title: "SponsoredProductProductAd",
+    description: "A product that an ad group advertises.",
+    properties: sponsoredProductProductAdFields,
+    required: ["adId", "campaignId", "adGroupId"],
+  },
+};

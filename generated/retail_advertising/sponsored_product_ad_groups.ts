@@ -1,0 +1,91 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { SponsoredProductAdGroup } from "./records.ts";
+
+/** Params of `sponsored_product_ad_groups.list`. */
+export interface SponsoredProductAdGroupsListParams {
+  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  "stateFilter.include"?: string;
+  /** Page size. 1 to 100; default `100`. */
+  maxResults?: number;
+  /** Token of the page; goes with the same filter. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `sponsored_product_ad_groups.list`; a key is absent where the upstream gave none. */
+export interface SponsoredProductAdGroupsListMeta {
+  next_token?: string | null;
+}
+
+/** Ads of a campaign that share keywords and bids. */
+export interface SponsoredProductAdGroups {
+  /** List the sponsored product ad groups of the profile. */
+  list(params?: SponsoredProductAdGroupsListParams, options?: CallOptions): Listing<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>;
+}
+
+/** How the actions of sponsored_product_ad_groups are executed. */
+export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
+  name: "sponsored_product_ad_groups",
+  title: "Sponsored product ad groups",
+  description: "Ads of a campaign that share keywords and bids.",
+  record: "SponsoredProductAdGroup",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the sponsored product ad groups of the profile.",
+      notes: [],
+      request: "POST /sp/adGroups/list",
+      safe: true,
+      send: [
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spAdGroup.v3+json" },
+      ],
+      body: { kind: "json", contentType: "application/vnd.spAdGroup.v3+json" },
+      params: {
+        "stateFilter.include": {
+          schema: {
+            type: "string",
+            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            examples: ["enabled,paused"],
+          },
+          required: false,
+          target: { in: "body", path: ["stateFilter", "include"] },
+          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+        },
+        maxResults: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "body", path: ["maxResults"] },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same filter." },
+          required: false,
+          target: { in: "body", path: ["nextToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
+        size: {
+          target: { in: "body", path: ["maxResults"] },
+          param: "maxResults",
+          value: { get: ["params", "maxResults"] },
+        },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["adGroups"], absent: "error", reshape: [] },
+      record: "SponsoredProductAdGroup",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,129 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { SponsoredProductCampaign } from "./records.ts";
+
+/** Params of `sponsored_product_campaigns.list`. */
+export interface SponsoredProductCampaignsListParams {
+  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  "stateFilter.include"?: string;
+  /** Page size. 1 to 100; default `100`. */
+  maxResults?: number;
+  /** Token of the page; goes with the same filter. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `sponsored_product_campaigns.list`; a key is absent where the upstream gave none. */
+export interface SponsoredProductCampaignsListMeta {
+  next_token?: string | null;
+}
+
+/** Params of `sponsored_product_campaigns.get`. */
+export interface SponsoredProductCampaignsGetParams {
+  /** Id of the campaign. */
+  campaignId: number;
+}
+
+/** Sponsored products with one budget and way of targeting. */
+export interface SponsoredProductCampaigns {
+  /** List the sponsored product campaigns of the profile. */
+  list(params?: SponsoredProductCampaignsListParams, options?: CallOptions): Listing<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>;
+  /**
+   * Get one sponsored product campaign, in the form of the older version.
+   *
+   * The list gives ids as text; here they are integers.
+   */
+  get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): Promise<Result<SponsoredProductCampaign>>;
+}
+
+/** How the actions of sponsored_product_campaigns are executed. */
+export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
+  name: "sponsored_product_campaigns",
+  title: "Sponsored product campaigns",
+  description: "Sponsored products with one budget and way of targeting.",
+  record: "SponsoredProductCampaign",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the sponsored product campaigns of the profile.",
+      notes: [],
+      request: "POST /sp/campaigns/list",
+      safe: true,
+      send: [
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spCampaign.v3+json" },
+      ],
+      body: { kind: "json", contentType: "application/vnd.spCampaign.v3+json" },
+      params: {
+        "stateFilter.include": {
+          schema: {
+            type: "string",
+            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            examples: ["enabled,paused"],
+          },
+          required: false,
+          target: { in: "body", path: ["stateFilter", "include"] },
+          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+        },
+        maxResults: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "body", path: ["maxResults"] },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same filter." },
+          required: false,
+          target: { in: "body", path: ["nextToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
+        size: {
+          target: { in: "body", path: ["maxResults"] },
+          param: "maxResults",
+          value: { get: ["params", "maxResults"] },
+        },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["campaigns"], absent: "error", reshape: [] },
+      record: "SponsoredProductCampaign",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one sponsored product campaign, in the form of the older version.",
+      notes: ["The list gives ids as text; here they are integers."],
+      request: "GET /v2/sp/campaigns/{campaignId}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        campaignId: {
+          schema: { type: "integer", description: "Id of the campaign." },
+          required: true,
+          target: { in: "path", name: "campaignId" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "SponsoredProductCampaign",
+      meta: {},
+    },
+  },
+};

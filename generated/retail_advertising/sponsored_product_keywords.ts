@@ -1,0 +1,91 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { SponsoredProductKeyword } from "./records.ts";
+
+/** Params of `sponsored_product_keywords.list`. */
+export interface SponsoredProductKeywordsListParams {
+  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  "stateFilter.include"?: string;
+  /** Page size. 1 to 100; default `100`. */
+  maxResults?: number;
+  /** Token of the page; goes with the same filter. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `sponsored_product_keywords.list`; a key is absent where the upstream gave none. */
+export interface SponsoredProductKeywordsListMeta {
+  next_token?: string | null;
+}
+
+/** Words in a search that an ad group bids for. */
+export interface SponsoredProductKeywords {
+  /** List the keywords of the profile. */
+  list(params?: SponsoredProductKeywordsListParams, options?: CallOptions): Listing<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>;
+}
+
+/** How the actions of sponsored_product_keywords are executed. */
+export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
+  name: "sponsored_product_keywords",
+  title: "Sponsored product keywords",
+  description: "Words in a search that an ad group bids for.",
+  record: "SponsoredProductKeyword",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the keywords of the profile.",
+      notes: [],
+      request: "POST /sp/keywords/list",
+      safe: true,
+      send: [
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spKeyword.v3+json" },
+      ],
+      body: { kind: "json", contentType: "application/vnd.spKeyword.v3+json" },
+      params: {
+        "stateFilter.include": {
+          schema: {
+            type: "string",
+            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            examples: ["enabled,paused"],
+          },
+          required: false,
+          target: { in: "body", path: ["stateFilter", "include"] },
+          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+        },
+        maxResults: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "body", path: ["maxResults"] },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same filter." },
+          required: false,
+          target: { in: "body", path: ["nextToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
+        size: {
+          target: { in: "body", path: ["maxResults"] },
+          param: "maxResults",
+          value: { get: ["params", "maxResults"] },
+        },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["keywords"], absent: "error", reshape: [] },
+      record: "SponsoredProductKeyword",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,91 @@
+// Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { SponsoredProductProductAd } from "./records.ts";
+
+/** Params of `sponsored_product_product_ads.list`. */
+export interface SponsoredProductProductAdsListParams {
+  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  "stateFilter.include"?: string;
+  /** Page size. 1 to 100; default `100`. */
+  maxResults?: number;
+  /** Token of the page; goes with the same filter. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `sponsored_product_product_ads.list`; a key is absent where the upstream gave none. */
+export interface SponsoredProductProductAdsListMeta {
+  next_token?: string | null;
+}
+
+/** A product that an ad group advertises. */
+export interface SponsoredProductProductAds {
+  /** List the advertised products of the profile. */
+  list(params?: SponsoredProductProductAdsListParams, options?: CallOptions): Listing<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>;
+}
+
+/** How the actions of sponsored_product_product_ads are executed. */
+export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
+  name: "sponsored_product_product_ads",
+  title: "Sponsored product ads",
+  description: "A product that an ad group advertises.",
+  record: "SponsoredProductProductAd",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the advertised products of the profile.",
+      notes: [],
+      request: "POST /sp/productAds/list",
+      safe: true,
+      send: [
+        {
+          target: { in: "header", name: "amazon-advertising-api-scope" },
+          value: { get: ["config", "profile_id"] },
+        },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spProductAd.v3+json" },
+      ],
+      body: { kind: "json", contentType: "application/vnd.spProductAd.v3+json" },
+      params: {
+        "stateFilter.include": {
+          schema: {
+            type: "string",
+            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            examples: ["enabled,paused"],
+          },
+          required: false,
+          target: { in: "body", path: ["stateFilter", "include"] },
+          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+        },
+        maxResults: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "body", path: ["maxResults"] },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same filter." },
+          required: false,
+          target: { in: "body", path: ["nextToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
+        size: {
+          target: { in: "body", path: ["maxResults"] },
+          param: "maxResults",
+          value: { get: ["params", "maxResults"] },
+        },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["productAds"], absent: "error", reshape: [] },
+      record: "SponsoredProductProductAd",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,46 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AccessibleCustomer } from "./records.ts";
+
+/** An account that the user reaches directly. */
+export interface AccessibleCustomers {
+  /** List the accounts that the user reaches directly. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<AccessibleCustomer>;
+}
+
+/** How the actions of accessible_customers are executed. */
+export const accessibleCustomers: Entity<AccessibleCustomers> = {
+  name: "accessible_customers",
+  title: "Accessible customers",
+  description: "An account that the user reaches directly.",
+  record: "AccessibleCustomer",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the accounts that the user reaches directly.",
+      notes: [],
+      request: "GET /v20/customers:listAccessibleCustomers",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: {
+        kind: "many",
+        path: ["resourceNames"],
+        absent: "empty",
+        reshape: [
+          {
+            kind: "project",
+            fields: {
+              customer_id: { call: "strip_prefix", args: [{ get: ["record"] }, "customers/"] },
+              resource_name: { get: ["record"] },
+            },
+          },
+        ],
+      },
+      record: "AccessibleCustomer",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,163 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Account } from "./records.ts";
+
+/** Params of `accounts.list`. */
+export interface AccountsListParams {
+  /** A query in the upstream's query language. Default `"SELECT customer.auto_tagging_enabled, customer.call_reporting_setting.call_conversion_action, customer.call_reporting_setting.call_conversion_reporting_enabled, customer.call_reporting_setting.call_reporting_enabled, customer.conversion_tracking_setting.conversion_tracking_id, customer.conversion_tracking_setting.cross_account_conversion_tracking_id, customer.currency_code, customer.descriptive_name, customer.final_url_suffix, customer.has_partners_badge, customer.id, customer.manager, customer.optimization_score, customer.optimization_score_weight, customer.pay_per_conversion_eligibility_failure_reasons, customer.remarketing_setting.google_global_site_tag, customer.resource_name, customer.test_account, customer.time_zone, customer.tracking_url_template FROM customer"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `accounts.list`; a key is absent where the upstream gave none. */
+export interface AccountsListMeta {
+  next_page_token?: string | null;
+}
+
+/** An advertising account, with what its settings say. */
+export interface Accounts {
+  /**
+   * List rows of any resource; without a query, the account itself.
+   *
+   * A query may select from any resource; rows hold an object for each resource that it selects from.
+   *
+   * A query that selects segments.date must limit it to a range of days.
+   *
+   * A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.
+   */
+  list(params?: AccountsListParams, options?: CallOptions): Listing<Account, AccountsListMeta>;
+}
+
+/** How the actions of accounts are executed. */
+export const accounts: Entity<Accounts> = {
+  name: "accounts",
+  title: "Accounts",
+  description: "An advertising account, with what its settings say.",
+  record: "Account",
+  contextStore: {
+    key: ["customer.id"],
+    list: "list",
+    cursor: {
+      field: "segments.date",
+      format: "date",
+      mode: "server",
+      params: {
+        query: {
+          text: [
+            "SELECT customer.auto_tagging_enabled, customer.call_reporting_setting.call_conversion_action, customer.call_reporting_setting.call_conversion_reporting_enabled, customer.call_reporting_setting.call_reporting_enabled, customer.conversion_tracking_setting.conversion_tracking_id, customer.conversion_tracking_setting.cross_account_conversion_tracking_id, customer.currency_code, customer.descriptive_name, customer.final_url_suffix, customer.has_partners_badge, customer.id, customer.manager, customer.optimization_score, customer.optimization_score_weight, customer.pay_per_conversion_eligibility_failure_reasons, customer.remarketing_setting.google_global_site_tag, customer.resource_name, customer.test_account, customer.time_zone, customer.tracking_url_template, segments.date FROM customer WHERE segments.date BETWEEN '",
+            { get: ["since"] },
+            "' AND '",
+            { get: ["until"] },
+            "'",
+          ],
+        },
+      },
+      order: "none",
+      lookback: { text: ["P", { get: ["config", "conversion_window_days"] }, "D"] },
+    },
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      {
+        kind: "parse_json",
+        fields: [
+          "customer.conversion_tracking_setting.conversion_tracking_id",
+          "customer.conversion_tracking_setting.cross_account_conversion_tracking_id",
+          "customer.id",
+        ],
+      },
+    ],
+    fields: {
+      "customer.auto_tagging_enabled": { type: ["boolean", "null"] },
+      "customer.call_reporting_setting.call_conversion_action": { type: ["string", "null"] },
+      "customer.call_reporting_setting.call_conversion_reporting_enabled": {
+        type: ["boolean", "null"],
+      },
+      "customer.call_reporting_setting.call_reporting_enabled": { type: ["boolean", "null"] },
+      "customer.conversion_tracking_setting.conversion_tracking_id": { type: ["integer", "null"] },
+      "customer.conversion_tracking_setting.cross_account_conversion_tracking_id": {
+        type: ["integer", "null"],
+      },
+      "customer.currency_code": { type: ["string", "null"] },
+      "customer.descriptive_name": { type: ["string", "null"] },
+      "customer.final_url_suffix": { type: ["string", "null"] },
+      "customer.has_partners_badge": { type: ["boolean", "null"] },
+      "customer.id": { type: ["integer", "null"] },
+      "customer.manager": {
+        type: ["boolean", "null"],
+        description: "Whether it manages other accounts.",
+      },
+      "customer.optimization_score": { type: ["number", "null"], description: "From 0 to 1." },
+      "customer.optimization_score_weight": { type: ["number", "null"] },
+      "customer.pay_per_conversion_eligibility_failure_reasons": {
+        type: ["array", "null"],
+        items: { type: "string" },
+      },
+      "customer.remarketing_setting.google_global_site_tag": { type: ["string", "null"] },
+      "customer.resource_name": { type: ["string", "null"] },
+      "customer.test_account": { type: ["boolean", "null"] },
+      "customer.time_zone": { type: ["string", "null"] },
+      "customer.tracking_url_template": { type: ["string", "null"] },
+      "segments.date": { type: ["string", "null"], format: "date" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List rows of any resource; without a query, the account itself.",
+      notes: [
+        "A query may select from any resource; rows hold an object for each resource that it selects from.",
+        "A query that selects segments.date must limit it to a range of days.",
+        "A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.",
+      ],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT customer.auto_tagging_enabled, customer.call_reporting_setting.call_conversion_action, customer.call_reporting_setting.call_conversion_reporting_enabled, customer.call_reporting_setting.call_reporting_enabled, customer.conversion_tracking_setting.conversion_tracking_id, customer.conversion_tracking_setting.cross_account_conversion_tracking_id, customer.currency_code, customer.descriptive_name, customer.final_url_suffix, customer.has_partners_badge, customer.id, customer.manager, customer.optimization_score, customer.optimization_score_weight, customer.pay_per_conversion_eligibility_failure_reasons, customer.remarketing_setting.google_global_site_tag, customer.resource_name, customer.test_account, customer.time_zone, customer.tracking_url_template FROM customer",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "Account",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,101 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AdGroupAdLabel } from "./records.ts";
+
+/** Params of `ad_group_ad_labels.list`. */
+export interface AdGroupAdLabelsListParams {
+  /** A query in the upstream's query language. Default `"SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `ad_group_ad_labels.list`; a key is absent where the upstream gave none. */
+export interface AdGroupAdLabelsListMeta {
+  next_page_token?: string | null;
+}
+
+/** That an ad has a label. */
+export interface AdGroupAdLabels {
+  /** List the labels that ads have. */
+  list(params?: AdGroupAdLabelsListParams, options?: CallOptions): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;
+}
+
+/** How the actions of ad_group_ad_labels are executed. */
+export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
+  name: "ad_group_ad_labels",
+  title: "Ad group ad labels",
+  description: "That an ad has a label.",
+  record: "AdGroupAdLabel",
+  contextStore: {
+    key: ["ad_group_ad_label.resource_name"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      { kind: "parse_json", fields: ["ad_group_ad.ad.id", "label.id"] },
+      { kind: "drop", fields: ["ad_group_ad_label.ad_group_ad", "ad_group_ad_label.label"] },
+    ],
+    fields: {
+      "ad_group_ad.ad.id": { type: ["integer", "null"] },
+      "ad_group_ad_label.resource_name": { type: ["string", "null"] },
+      "label.id": { type: ["integer", "null"] },
+      "label.name": { type: ["string", "null"] },
+      "label.resource_name": { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the labels that ads have.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "AdGroupAdLabel",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

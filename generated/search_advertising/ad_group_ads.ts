@@ -1,0 +1,135 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AdGroupAd } from "./records.ts";
+
+/** Params of `ad_group_ads.list`. */
+export interface AdGroupAdsListParams {
+  /** A query in the upstream's query language. Default `"SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.type, ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.ad.display_url, ad_group_ad.ad.final_urls, ad_group_ad.ad.final_mobile_urls, ad_group_ad.ad.final_url_suffix, ad_group_ad.ad.tracking_url_template, ad_group_ad.ad.resource_name, ad_group_ad.ad_group, ad_group_ad.resource_name, ad_group_ad.labels, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.review_status FROM ad_group_ad"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `ad_group_ads.list`; a key is absent where the upstream gave none. */
+export interface AdGroupAdsListMeta {
+  next_page_token?: string | null;
+}
+
+/** An ad in an ad group. */
+export interface AdGroupAds {
+  /** List ads. */
+  list(params?: AdGroupAdsListParams, options?: CallOptions): Listing<AdGroupAd, AdGroupAdsListMeta>;
+}
+
+/** How the actions of ad_group_ads are executed. */
+export const adGroupAds: Entity<AdGroupAds> = {
+  name: "ad_group_ads",
+  title: "Ad group ads",
+  description: "An ad in an ad group.",
+  record: "AdGroupAd",
+  contextStore: {
+    key: ["ad_group.id", "ad_group_ad.ad.id", "segments.date"],
+    list: "list",
+    cursor: {
+      field: "segments.date",
+      format: "date",
+      mode: "server",
+      params: {
+        query: {
+          text: [
+            "SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.type, ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.ad.display_url, ad_group_ad.ad.final_urls, ad_group_ad.ad.final_mobile_urls, ad_group_ad.ad.final_url_suffix, ad_group_ad.ad.tracking_url_template, ad_group_ad.ad.resource_name, ad_group_ad.ad_group, ad_group_ad.resource_name, ad_group_ad.labels, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.review_status, segments.date FROM ad_group_ad WHERE segments.date BETWEEN '",
+            { get: ["since"] },
+            "' AND '",
+            { get: ["until"] },
+            "'",
+          ],
+        },
+      },
+      order: "none",
+      lookback: { text: ["P", { get: ["config", "conversion_window_days"] }, "D"] },
+    },
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      { kind: "parse_json", fields: ["ad_group.id", "ad_group_ad.ad.id"] },
+      { kind: "drop", fields: ["ad_group.resource_name"] },
+    ],
+    fields: {
+      "ad_group.id": { type: ["integer", "null"] },
+      "ad_group_ad.ad.id": { type: ["integer", "null"] },
+      "ad_group_ad.ad.name": { type: ["string", "null"] },
+      "ad_group_ad.ad.type": { type: ["string", "null"] },
+      "ad_group_ad.ad.display_url": { type: ["string", "null"] },
+      "ad_group_ad.ad.final_urls": { type: ["array", "null"] },
+      "ad_group_ad.ad.final_mobile_urls": { type: ["array", "null"] },
+      "ad_group_ad.ad.final_url_suffix": { type: ["string", "null"] },
+      "ad_group_ad.ad.tracking_url_template": { type: ["string", "null"] },
+      "ad_group_ad.ad.resource_name": { type: ["string", "null"] },
+      "ad_group_ad.status": {
+        type: ["string", "null"],
+        enum: ["ENABLED", "PAUSED", "REMOVED", "UNKNOWN", "UNSPECIFIED", null],
+      },
+      "ad_group_ad.ad_strength": { type: ["string", "null"] },
+      "ad_group_ad.ad_group": { type: ["string", "null"] },
+      "ad_group_ad.resource_name": { type: ["string", "null"] },
+      "ad_group_ad.labels": { type: ["array", "null"], items: { type: "string" } },
+      "ad_group_ad.policy_summary.approval_status": { type: ["string", "null"] },
+      "ad_group_ad.policy_summary.review_status": { type: ["string", "null"] },
+      "segments.date": { type: ["string", "null"], format: "date" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List ads.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.type, ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.ad.display_url, ad_group_ad.ad.final_urls, ad_group_ad.ad.final_mobile_urls, ad_group_ad.ad.final_url_suffix, ad_group_ad.ad.tracking_url_template, ad_group_ad.ad.resource_name, ad_group_ad.ad_group, ad_group_ad.resource_name, ad_group_ad.labels, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.review_status FROM ad_group_ad",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "AdGroupAd",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

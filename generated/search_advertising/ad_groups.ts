@@ -1,0 +1,245 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { AdGroup, MutateResult } from "./records.ts";
+
+/** Params of `ad_groups.list`. */
+export interface AdGroupsListParams {
+  /** A query in the upstream's query language. Default `"SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `ad_groups.list`; a key is absent where the upstream gave none. */
+export interface AdGroupsListMeta {
+  next_page_token?: string | null;
+}
+
+/** Params of `ad_groups.update`. */
+export interface AdGroupsUpdateParams {
+  /** The changes. */
+  operations: {
+    /** Names of what changes; commas between. */
+    updateMask?: string;
+    update?: {
+      /** Name of what is changed. */
+      resourceName: string;
+      /** New name. */
+      name?: string;
+      /** New status. */
+      status?: "ENABLED" | "PAUSED";
+      /** Bid in millionths of the currency. */
+      cpcBidMicros?: string;
+    };
+  }[];
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+}
+
+/** Ads of a campaign that share keywords and bids. */
+export interface AdGroups {
+  /** List ad groups. */
+  list(params?: AdGroupsListParams, options?: CallOptions): Listing<AdGroup, AdGroupsListMeta>;
+  /** Rename, enable, pause or bid for ad groups. */
+  update(params: AdGroupsUpdateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+}
+
+/** How the actions of ad_groups are executed. */
+export const adGroups: Entity<AdGroups> = {
+  name: "ad_groups",
+  title: "Ad groups",
+  description: "Ads of a campaign that share keywords and bids.",
+  record: "AdGroup",
+  contextStore: {
+    key: ["ad_group.id", "segments.date"],
+    list: "list",
+    cursor: {
+      field: "segments.date",
+      format: "date",
+      mode: "server",
+      params: {
+        query: {
+          text: [
+            "SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template, metrics.cost_micros, segments.date FROM ad_group WHERE segments.date BETWEEN '",
+            { get: ["since"] },
+            "' AND '",
+            { get: ["until"] },
+            "'",
+          ],
+        },
+      },
+      order: "none",
+      lookback: { text: ["P", { get: ["config", "conversion_window_days"] }, "D"] },
+    },
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      {
+        kind: "parse_json",
+        fields: [
+          "campaign.id",
+          "ad_group.id",
+          "ad_group.cpc_bid_micros",
+          "ad_group.cpm_bid_micros",
+          "ad_group.cpv_bid_micros",
+          "ad_group.effective_target_cpa_micros",
+          "ad_group.target_cpa_micros",
+          "metrics.cost_micros",
+        ],
+      },
+      { kind: "drop", fields: ["campaign.resource_name"] },
+    ],
+    fields: {
+      "campaign.id": { type: ["integer", "null"] },
+      "ad_group.id": { type: ["integer", "null"] },
+      "ad_group.name": { type: ["string", "null"] },
+      "ad_group.status": {
+        type: ["string", "null"],
+        enum: ["ENABLED", "PAUSED", "REMOVED", "UNKNOWN", "UNSPECIFIED", null],
+      },
+      "ad_group.type": { type: ["string", "null"] },
+      "ad_group.ad_rotation_mode": { type: ["string", "null"] },
+      "ad_group.base_ad_group": { type: ["string", "null"] },
+      "ad_group.campaign": { type: ["string", "null"] },
+      "ad_group.cpc_bid_micros": { type: ["integer", "null"] },
+      "ad_group.cpm_bid_micros": { type: ["integer", "null"] },
+      "ad_group.cpv_bid_micros": { type: ["integer", "null"] },
+      "ad_group.effective_target_cpa_micros": { type: ["integer", "null"] },
+      "ad_group.effective_target_cpa_source": { type: ["string", "null"] },
+      "ad_group.effective_target_roas": { type: ["number", "null"] },
+      "ad_group.effective_target_roas_source": { type: ["string", "null"] },
+      "ad_group.labels": { type: ["array", "null"], items: { type: "string" } },
+      "ad_group.resource_name": { type: ["string", "null"] },
+      "ad_group.target_cpa_micros": { type: ["integer", "null"] },
+      "ad_group.target_roas": { type: ["number", "null"] },
+      "ad_group.tracking_url_template": { type: ["string", "null"] },
+      "metrics.cost_micros": { type: ["integer", "null"] },
+      "segments.date": { type: ["string", "null"], format: "date" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List ad groups.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "AdGroup",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    update: {
+      kind: "update",
+      description: "Rename, enable, pause or bid for ad groups.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/adGroups:mutate",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        operations: {
+          schema: {
+            type: "array",
+            description: "The changes.",
+            items: {
+              type: "object",
+              properties: {
+                updateMask: {
+                  type: "string",
+                  description: "Names of what changes; commas between.",
+                },
+                update: {
+                  type: "object",
+                  properties: {
+                    resourceName: { type: "string", description: "Name of what is changed." },
+                    name: { type: "string", description: "New name." },
+                    status: {
+                      type: "string",
+                      description: "New status.",
+                      enum: ["ENABLED", "PAUSED"],
+                    },
+                    cpcBidMicros: {
+                      type: "string",
+                      description: "Bid in millionths of the currency.",
+                      format: "int64",
+                    },
+                  },
+                  required: ["resourceName"],
+                  additionalProperties: false,
+                },
+              },
+              additionalProperties: false,
+            },
+            examples: [
+              [
+                {
+                  updateMask: "status",
+                  update: { resourceName: "customers/1234567890/adGroups/111", status: "PAUSED" },
+                },
+              ],
+            ],
+          },
+          required: true,
+          target: { in: "body", path: ["operations"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "MutateResult",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,176 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CampaignLabel, MutateResult } from "./records.ts";
+
+/** Params of `campaign_labels.list`. */
+export interface CampaignLabelsListParams {
+  /** A query in the upstream's query language. Default `"SELECT campaign.id, campaign_label.campaign, campaign_label.label, campaign_label.resource_name, label.id, label.name, label.resource_name FROM campaign_label"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `campaign_labels.list`; a key is absent where the upstream gave none. */
+export interface CampaignLabelsListMeta {
+  next_page_token?: string | null;
+}
+
+/** Params of `campaign_labels.create`. */
+export interface CampaignLabelsCreateParams {
+  /** The new records. */
+  operations: {
+    create?: {
+      /** Its resource name. */
+      campaign?: string;
+      /** The label's resource name. */
+      label?: string;
+    };
+  }[];
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+}
+
+/** That a campaign has a label. */
+export interface CampaignLabels {
+  /** List the labels that campaigns have. */
+  list(params?: CampaignLabelsListParams, options?: CallOptions): Listing<CampaignLabel, CampaignLabelsListMeta>;
+  /** Give labels to campaigns. */
+  create(params: CampaignLabelsCreateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+}
+
+/** How the actions of campaign_labels are executed. */
+export const campaignLabels: Entity<CampaignLabels> = {
+  name: "campaign_labels",
+  title: "Campaign labels",
+  description: "That a campaign has a label.",
+  record: "CampaignLabel",
+  contextStore: {
+    key: ["campaign_label.resource_name"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      { kind: "parse_json", fields: ["campaign.id", "label.id"] },
+      { kind: "drop", fields: ["campaign_label.campaign", "campaign_label.label"] },
+    ],
+    fields: {
+      "campaign.id": { type: ["integer", "null"] },
+      "campaign_label.resource_name": { type: ["string", "null"] },
+      "label.id": { type: ["integer", "null"] },
+      "label.name": { type: ["string", "null"] },
+      "label.resource_name": { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the labels that campaigns have.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT campaign.id, campaign_label.campaign, campaign_label.label, campaign_label.resource_name, label.id, label.name, label.resource_name FROM campaign_label",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "CampaignLabel",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    create: {
+      kind: "create",
+      description: "Give labels to campaigns.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/campaignLabels:mutate",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        operations: {
+          schema: {
+            type: "array",
+            description: "The new records.",
+            items: {
+              type: "object",
+              properties: {
+                create: {
+                  type: "object",
+                  properties: {
+                    campaign: { type: "string", description: "Its resource name." },
+                    label: { type: "string", description: "The label's resource name." },
+                  },
+                  additionalProperties: false,
+                },
+              },
+              additionalProperties: false,
+            },
+            examples: [
+              [
+                {
+                  create: {
+                    campaign: "customers/1234567890/campaigns/111",
+                    label: "customers/1234567890/labels/222",
+                  },
+                },
+              ],
+            ],
+          },
+          required: true,
+          target: { in: "body", path: ["operations"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "MutateResult",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,248 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Campaign, MutateResult } from "./records.ts";
+
+/** Params of `campaigns.list`. */
+export interface CampaignsListParams {
+  /** A query in the upstream's query language. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
+  query?: string;
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+  /** Token of the page; goes with the same query. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
+export interface CampaignsListMeta {
+  next_page_token?: string | null;
+}
+
+/** Params of `campaigns.update`. */
+export interface CampaignsUpdateParams {
+  /** The changes. */
+  operations: {
+    /** Names of what changes; commas between. */
+    updateMask?: string;
+    update?: {
+      /** Name of what is changed. */
+      resourceName: string;
+      /** New name. */
+      name?: string;
+      /** New status. */
+      status?: "ENABLED" | "PAUSED";
+    };
+  }[];
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+}
+
+/** A campaign with its budget, and how it did on one day in one network. */
+export interface Campaigns {
+  /** List campaigns with their performance by day and network, of the last 30 days. */
+  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  /** Rename, enable or pause campaigns. */
+  update(params: CampaignsUpdateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+}
+
+/** How the actions of campaigns are executed. */
+export const campaigns: Entity<Campaigns> = {
+  name: "campaigns",
+  title: "Campaigns",
+  description: "A campaign with its budget, and how it did on one day in one network.",
+  record: "Campaign",
+  contextStore: {
+    key: ["campaign.id", "segments.date", "segments.hour", "segments.ad_network_type"],
+    list: "list",
+    cursor: {
+      field: "segments.date",
+      format: "date",
+      mode: "server",
+      params: {
+        query: {
+          text: [
+            "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.hour, segments.ad_network_type FROM campaign WHERE segments.date BETWEEN '",
+            { get: ["since"] },
+            "' AND '",
+            { get: ["until"] },
+            "'",
+          ],
+        },
+      },
+      order: "none",
+      lookback: { text: ["P", { get: ["config", "conversion_window_days"] }, "D"] },
+    },
+    params: {},
+    parents: [],
+    each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
+    reshape: [
+      { kind: "flatten" },
+      {
+        kind: "parse_json",
+        fields: [
+          "campaign.id",
+          "campaign_budget.amount_micros",
+          "metrics.clicks",
+          "metrics.cost_micros",
+          "metrics.impressions",
+          "metrics.interactions",
+          "segments.hour",
+        ],
+      },
+      { kind: "drop", fields: ["campaign_budget.resource_name"] },
+    ],
+    fields: {
+      "campaign.id": { type: ["integer", "null"] },
+      "campaign.name": { type: ["string", "null"] },
+      "campaign.status": {
+        type: ["string", "null"],
+        enum: ["ENABLED", "PAUSED", "REMOVED", "UNKNOWN", "UNSPECIFIED", null],
+      },
+      "campaign.advertising_channel_type": { type: ["string", "null"] },
+      "campaign.advertising_channel_sub_type": { type: ["string", "null"] },
+      "campaign.bidding_strategy": { type: ["string", "null"] },
+      "campaign.bidding_strategy_type": { type: ["string", "null"] },
+      "campaign.campaign_budget": { type: ["string", "null"] },
+      "campaign.start_date": { type: ["string", "null"], format: "date" },
+      "campaign.end_date": { type: ["string", "null"], format: "date" },
+      "campaign.serving_status": { type: ["string", "null"] },
+      "campaign.resource_name": { type: ["string", "null"] },
+      "campaign.labels": { type: ["array", "null"], items: { type: "string" } },
+      "campaign.network_settings.target_google_search": { type: ["boolean", "null"] },
+      "campaign.network_settings.target_search_network": { type: ["boolean", "null"] },
+      "campaign.network_settings.target_content_network": { type: ["boolean", "null"] },
+      "campaign.network_settings.target_partner_search_network": { type: ["boolean", "null"] },
+      "campaign_budget.amount_micros": { type: ["integer", "null"] },
+      "metrics.clicks": { type: ["integer", "null"] },
+      "metrics.ctr": { type: ["number", "null"] },
+      "metrics.conversions": { type: ["number", "null"] },
+      "metrics.conversions_value": { type: ["number", "null"] },
+      "metrics.cost_micros": { type: ["integer", "null"] },
+      "metrics.impressions": { type: ["integer", "null"] },
+      "metrics.average_cpc": {
+        type: ["number", "null"],
+        description: "In millionths of the currency.",
+      },
+      "metrics.average_cpm": { type: ["number", "null"] },
+      "metrics.interactions": { type: ["integer", "null"] },
+      "segments.date": { type: ["string", "null"], format: "date" },
+      "segments.ad_network_type": { type: ["string", "null"] },
+      "segments.hour": { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List campaigns with their performance by day and network, of the last 30 days.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        query: {
+          schema: { type: "string", description: "A query in the upstream's query language." },
+          required: false,
+          default: "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS",
+          target: { in: "body", path: ["query"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same query." },
+          required: false,
+          target: { in: "body", path: ["pageToken"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
+        value: { get: ["response", "nextPageToken"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      record: "Campaign",
+      meta: {
+        next_page_token: {
+          value: { get: ["response", "nextPageToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    update: {
+      kind: "update",
+      description: "Rename, enable or pause campaigns.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/campaigns:mutate",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        operations: {
+          schema: {
+            type: "array",
+            description: "The changes.",
+            items: {
+              type: "object",
+              properties: {
+                updateMask: {
+                  type: "string",
+                  description: "Names of what changes; commas between.",
+                },
+                update: {
+                  type: "object",
+                  properties: {
+                    resourceName: { type: "string", description: "Name of what is changed." },
+                    name: { type: "string", description: "New name." },
+                    status: {
+                      type: "string",
+                      description: "New status.",
+                      enum: ["ENABLED", "PAUSED"],
+                    },
+                  },
+                  required: ["resourceName"],
+                  additionalProperties: false,
+                },
+              },
+              additionalProperties: false,
+            },
+            examples: [
+              [
+                {
+                  updateMask: "status",
+                  update: { resourceName: "customers/1234567890/campaigns/111", status: "PAUSED" },
+                },
+              ],
+            ],
+          },
+          required: true,
+          target: { in: "body", path: ["operations"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "MutateResult",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,241 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type AccessibleCustomers, accessibleCustomers } from "./accessible_customers.ts";
+import { type Accounts, accounts } from "./accounts.ts";
+import { type AdGroupAdLabels, adGroupAdLabels } from "./ad_group_ad_labels.ts";
+import { type AdGroupAds, adGroupAds } from "./ad_group_ads.ts";
+import { type AdGroupLabels, adGroupLabels } from "./ad_group_labels.ts";
+import { type AdGroups, adGroups } from "./ad_groups.ts";
+import { type CampaignLabels, campaignLabels } from "./campaign_labels.ts";
+import { type Campaigns, campaigns } from "./campaigns.ts";
+import { type Labels, labels } from "./labels.ts";
+import { records } from "./records.ts";
+
+export type * from "./accessible_customers.ts";
+export type * from "./accounts.ts";
+export type * from "./ad_group_ad_labels.ts";
+export type * from "./ad_group_ads.ts";
+export type * from "./ad_group_labels.ts";
+export type * from "./ad_groups.ts";
+export type * from "./campaign_labels.ts";
+export type * from "./campaigns.ts";
+export type * from "./labels.ts";
+export type * from "./records.ts";
+
+/** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+export interface SearchAdvertising {
+  /** An account that the user reaches directly. */
+  accessible_customers: AccessibleCustomers;
+  /** An advertising account, with what its settings say. */
+  accounts: Accounts;
+  /** A campaign with its budget, and how it did on one day in one network. */
+  campaigns: Campaigns;
+  /** Ads of a campaign that share keywords and bids. */
+  ad_groups: AdGroups;
+  /** An ad in an ad group. */
+  ad_group_ads: AdGroupAds;
+  /** That an ad has a label. */
+  ad_group_ad_labels: AdGroupAdLabels;
+  /** That a campaign has a label. */
+  campaign_labels: CampaignLabels;
+  /** That an ad group has a label. */
+  ad_group_labels: AdGroupLabels;
+  /** A name that campaigns, ad groups and ads can be marked with. */
+  labels: Labels;
+}
+
+/** OAuth. Cloud console > Credentials > OAuth client; its user must have access to the accounts. */
+export type SearchAdvertisingOauth2Credentials = {
+  /** Client id of the app. */
+  client_id: string;
+  /** Client secret of the app. */
+  client_secret: string;
+  /** Renews the access token when it has expired. */
+  refresh_token: string;
+  /** Any text; the upstream no longer looks at it. */
+  developer_token: string;
+};
+
+/** What the caller authenticates with. */
+export type SearchAdvertisingCredentials = SearchAdvertisingOauth2Credentials;
+
+/** What the caller configures beside credentials. */
+export type SearchAdvertisingConfig = {
+  /** Account of calls that name none; ten digits without dashes. */
+  customer_id?: string;
+};
+
+/** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
+export const searchAdvertising: Connector<SearchAdvertising> = {
+  kind: "search_advertising",
+  title: "Search advertising",
+  description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
+  docs: "https://developers.google.com/google-ads/api/rest/overview",
+  baseUrl: "https://googleads.googleapis.com",
+  config: {
+    customer_id: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Account of calls that name none; ten digits without dashes.",
+        pattern: "^[0-9]{10}$",
+        examples: ["1234567890"],
+      },
+      required: false,
+    },
+  },
+  auth: [
+    {
+      name: "oauth2",
+      title: "OAuth",
+      description: "Cloud console > Credentials > OAuth client; its user must have access to the accounts.",
+      credentials: {
+        client_id: {
+          schema: { type: "string", description: "Client id of the app." },
+          required: true,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Client secret of the app." },
+          required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token when it has expired." },
+          required: true,
+          secret: true,
+        },
+        developer_token: {
+          schema: { type: "string", description: "Any text; the upstream no longer looks at it." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+        {
+          target: { in: "header", name: "developer-token" },
+          value: { get: ["credentials", "developer_token"] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://www.googleapis.com/oauth2/v3/token",
+        client: "body",
+        encoding: "form",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://accounts.google.com/o/oauth2/auth",
+          scopes: ["https://www.googleapis.com/auth/adwords"],
+          scopeSeparator: " ",
+          pkce: true,
+          params: { access_type: "offline", prompt: "consent" },
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: {
+    reset: {
+      value: {
+        call: "number",
+        args: [
+          {
+            call: "first",
+            args: [
+              {
+                call: "split",
+                args: [
+                  {
+                    get: [
+                      "response",
+                      "error",
+                      "details",
+                      "0",
+                      "errors",
+                      "0",
+                      "details",
+                      "quotaErrorDetails",
+                      "retryDelay",
+                    ],
+                  },
+                  "s",
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      unit: "seconds",
+    },
+  },
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "error", "details", "0", "errors", "0", "message"] },
+        { get: ["response", "error", "message"] },
+      ],
+    },
+    requestId: {
+      call: "or",
+      args: [
+        { get: ["response", "error", "details", "0", "requestId"] },
+        { get: ["headers", "request-id"] },
+      ],
+    },
+    rules: [],
+  },
+  check: { entity: "accessible_customers", action: "list" },
+  replication: {
+    customer_id: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "The accounts to copy, ten digits each without dashes, separated by commas.",
+        pattern: "^[0-9]{10}[0-9,]*$",
+        examples: ["1234567890,2345678901"],
+      },
+      required: true,
+    },
+    start_date: {
+      kind: "given",
+      schema: { type: "string", description: "Earlier days are not copied.", format: "date" },
+      required: false,
+      default: { call: "now", args: ["-P2Y", "date"] },
+    },
+    conversion_window_days: {
+      kind: "given",
+      schema: {
+        type: "integer",
+        description: "Days that are read again, for conversions count on the day of the click that led to them.",
+        minimum: 0,
+      },
+      required: false,
+      default: 14,
+    },
+  },
+  records,
+  entities: {
+    accessible_customers: accessibleCustomers,
+    accounts,
+    campaigns,
+    ad_groups: adGroups,
+    ad_group_ads: adGroupAds,
+    ad_group_ad_labels: adGroupAdLabels,
+    campaign_labels: campaignLabels,
+    ad_group_labels: adGroupLabels,
+    labels,
+  },
+};
+
+export { searchAdvertising as connector };

@@ -1,0 +1,99 @@
+// Generated from manifests/search_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { MutateResult } from "./records.ts";
+
+/** Params of `labels.create`. */
+export interface LabelsCreateParams {
+  /** The new records. */
+  operations: {
+    create?: {
+      /** Name of the label. */
+      name?: string;
+      textLabel?: {
+        /** Its colour, such as #FF8800. */
+        backgroundColor?: string;
+        /** What it marks. */
+        description?: string;
+      };
+    };
+  }[];
+  /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
+  customer_id?: string;
+}
+
+/** A name that campaigns, ad groups and ads can be marked with. */
+export interface Labels {
+  /** Make labels. */
+  create(params: LabelsCreateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+}
+
+/** How the actions of labels are executed. */
+export const labels: Entity<Labels> = {
+  name: "labels",
+  title: "Labels",
+  description: "A name that campaigns, ad groups and ads can be marked with.",
+  record: "MutateResult",
+  actions: {
+    create: {
+      kind: "create",
+      description: "Make labels.",
+      notes: [],
+      request: "POST /v20/customers/{customer_id}/labels:mutate",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        operations: {
+          schema: {
+            type: "array",
+            description: "The new records.",
+            items: {
+              type: "object",
+              properties: {
+                create: {
+                  type: "object",
+                  properties: {
+                    name: { type: "string", description: "Name of the label." },
+                    textLabel: {
+                      type: "object",
+                      properties: {
+                        backgroundColor: {
+                          type: "string",
+                          description: "Its colour, such as #FF8800.",
+                        },
+                        description: { type: "string", description: "What it marks." },
+                      },
+                      additionalProperties: false,
+                    },
+                  },
+                  additionalProperties: false,
+                },
+              },
+              additionalProperties: false,
+            },
+            examples: [
+              [{ create: { name: "Spring sale", textLabel: { backgroundColor: "#FF8800" } } }],
+            ],
+          },
+          required: true,
+          target: { in: "body", path: ["operations"] },
+        },
+        customer_id: {
+          schema: {
+            type: "string",
+            description: "Id of an account that the user reaches directly, ten digits without dashes.",
+            pattern: "^[0-9]{10}$",
+            examples: ["1234567890"],
+          },
+          required: true,
+          default: { get: ["config", "customer_id"] },
+          target: { in: "path", name: "customer_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "MutateResult",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,196 @@
+// Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CatalogItem } from "./records.ts";
+
+/** Params of `catalog_items.list`. */
+export interface CatalogItemsListParams {
+  /** Words to search for; commas between. Default `"a"`. */
+  keywords?: string;
+  /** Identifiers; commas between. */
+  identifiers?: string;
+  /** What the identifiers are; goes with them. */
+  identifiersType?: "ASIN" | "EAN" | "GTIN" | "ISBN" | "JAN" | "MINSAN" | "SKU" | "UPC";
+  /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
+  marketplaceIds?: string;
+  /** What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails. Default `"summaries"`. */
+  includedData?: string;
+  /** Page size. 1 to 20; default `10`. */
+  pageSize?: number;
+  /** Token of the page; goes with the same params. */
+  pageToken?: string;
+}
+
+/** What stands beside the data of `catalog_items.list`; a key is absent where the upstream gave none. */
+export interface CatalogItemsListMeta {
+  next_token?: string | null;
+  number_of_results?: number | null;
+}
+
+/** Params of `catalog_items.get`. */
+export interface CatalogItemsGetParams {
+  /** Id of the item. */
+  asin: string;
+  /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
+  marketplaceIds?: string;
+  /** What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails. Default `"summaries"`. */
+  includedData?: string;
+}
+
+/** A product in the marketplace's catalog. */
+export interface CatalogItems {
+  /** Search the catalog by words or identifiers. */
+  list(params?: CatalogItemsListParams, options?: CallOptions): Listing<CatalogItem, CatalogItemsListMeta>;
+  /** Get one item of the catalog. */
+  get(params: CatalogItemsGetParams, options?: CallOptions): Promise<Result<CatalogItem>>;
+}
+
+/** How the actions of catalog_items are executed. */
+export const catalogItems: Entity<CatalogItems> = {
+  name: "catalog_items",
+  title: "Catalog items",
+  description: "A product in the marketplace's catalog.",
+  record: "CatalogItem",
+  actions: {
+    list: {
+      kind: "list",
+      description: "Search the catalog by words or identifiers.",
+      notes: [],
+      request: "GET /catalog/2022-04-01/items",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "user-agent" },
+          value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        keywords: {
+          schema: { type: "string", description: "Words to search for; commas between." },
+          required: false,
+          default: "a",
+          target: { in: "query", name: "keywords" },
+        },
+        identifiers: {
+          schema: {
+            type: "string",
+            description: "Identifiers; commas between.",
+            examples: ["B07N4M94X4"],
+          },
+          required: false,
+          target: { in: "query", name: "identifiers" },
+        },
+        identifiersType: {
+          schema: {
+            type: "string",
+            description: "What the identifiers are; goes with them.",
+            enum: ["ASIN", "EAN", "GTIN", "ISBN", "JAN", "MINSAN", "SKU", "UPC"],
+          },
+          required: false,
+          target: { in: "query", name: "identifiersType" },
+        },
+        marketplaceIds: {
+          schema: {
+            type: "string",
+            description: "Id of the marketplace; commas between several.",
+            examples: ["ATVPDKIKX0DER"],
+          },
+          required: true,
+          default: { get: ["config", "marketplace_id"] },
+          target: { in: "query", name: "marketplaceIds" },
+        },
+        includedData: {
+          schema: {
+            type: "string",
+            description: "What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails.",
+            examples: ["summaries,images"],
+          },
+          required: false,
+          default: "summaries",
+          target: { in: "query", name: "includedData" },
+        },
+        pageSize: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 20 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "pageSize" },
+        },
+        pageToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same params." },
+          required: false,
+          target: { in: "query", name: "pageToken" },
+        },
+      },
+      rules: [{ kind: "exclusive", params: ["keywords", "identifiers"] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "pageToken" }, param: "pageToken" },
+        size: {
+          target: { in: "query", name: "pageSize" },
+          param: "pageSize",
+          value: { get: ["params", "pageSize"] },
+        },
+        value: { get: ["response", "pagination", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      record: "CatalogItem",
+      meta: {
+        next_token: {
+          value: { get: ["response", "pagination", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+        number_of_results: {
+          value: { get: ["response", "numberOfResults"] },
+          schema: { type: ["integer", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one item of the catalog.",
+      notes: [],
+      request: "GET /catalog/2022-04-01/items/{asin}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "user-agent" },
+          value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        asin: {
+          schema: { type: "string", description: "Id of the item.", examples: ["B07N4M94X4"] },
+          required: true,
+          target: { in: "path", name: "asin" },
+        },
+        marketplaceIds: {
+          schema: {
+            type: "string",
+            description: "Id of the marketplace; commas between several.",
+            examples: ["ATVPDKIKX0DER"],
+          },
+          required: true,
+          default: { get: ["config", "marketplace_id"] },
+          target: { in: "query", name: "marketplaceIds" },
+        },
+        includedData: {
+          schema: {
+            type: "string",
+            description: "What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails.",
+            examples: ["summaries,images"],
+          },
+          required: false,
+          default: "summaries",
+          target: { in: "query", name: "includedData" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "CatalogItem",
+      meta: {},
+    },
+  },
+};

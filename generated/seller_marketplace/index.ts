@@ -1,0 +1,275 @@
+// Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type CatalogItems, catalogItems } from "./catalog_items.ts";
+import { type ListFinancialEventGroups, listFinancialEventGroups } from "./list_financial_event_groups.ts";
+import { type ListFinancialEvents, listFinancialEvents } from "./list_financial_events.ts";
+import { type OrderItems, orderItems } from "./order_items.ts";
+import { type Orders, orders } from "./orders.ts";
+import { records } from "./records.ts";
+import { type Reports, reports } from "./reports.ts";
+
+export type * from "./catalog_items.ts";
+export type * from "./list_financial_event_groups.ts";
+export type * from "./list_financial_events.ts";
+export type * from "./order_items.ts";
+export type * from "./orders.ts";
+export type * from "./records.ts";
+export type * from "./reports.ts";
+
+/** A seller's orders, payments, listings and reports on a marketplace. */
+export interface SellerMarketplace {
+  /** What a buyer bought from the seller in one go. */
+  orders: Orders;
+  /** One product of an order, with quantity, prices and taxes. */
+  order_items: OrderItems;
+  /** A settlement period, with what is paid to the seller at its end. */
+  list_financial_event_groups: ListFinancialEventGroups;
+  /** What moved money in a span of time, a list for each kind of event. */
+  list_financial_events: ListFinancialEvents;
+  /** A product in the marketplace's catalog. */
+  catalog_items: CatalogItems;
+  /** A report that was asked for, and how far it is. */
+  reports: Reports;
+}
+
+/** Refresh token. Seller Central > Apps and Services > Develop Apps; the refresh token comes of authorizing the app. */
+export type SellerMarketplaceOauth2Credentials = {
+  /** Client id of the app. */
+  lwa_app_id: string;
+  /** Client secret of the app. */
+  lwa_client_secret: string;
+  /** Renews the access token when it has expired. */
+  refresh_token: string;
+  /** Used until the upstream refuses it. */
+  access_token?: string;
+};
+
+/** What the caller authenticates with. */
+export type SellerMarketplaceCredentials = SellerMarketplaceOauth2Credentials;
+
+/** What the caller configures beside credentials. */
+export type SellerMarketplaceConfig = {
+  /** Country of the marketplace; NA is taken for US, EU for DE, FE for JP. Default `"NA"`. */
+  region?: "US" | "CA" | "MX" | "BR" | "NA" | "EU" | "DE" | "FR" | "IT" | "ES" | "UK" | "GB" | "IN" | "AE" | "SA" | "PL" | "NL" | "SE" | "EG" | "TR" | "BE" | "ZA" | "JP" | "AU" | "SG" | "FE";
+};
+
+/** A seller's orders, payments, listings and reports on a marketplace. */
+export const sellerMarketplace: Connector<SellerMarketplace> = {
+  kind: "seller_marketplace",
+  title: "Seller marketplace",
+  description: "A seller's orders, payments, listings and reports on a marketplace.",
+  docs: "https://developer-docs.amazon.com/sp-api",
+  baseUrl: {
+    text: ["https://sellingpartnerapi-", { get: ["config", "host_region"] }, ".amazon.com"],
+  },
+  config: {
+    region: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Country of the marketplace; NA is taken for US, EU for DE, FE for JP.",
+        enum: [
+          "US",
+          "CA",
+          "MX",
+          "BR",
+          "NA",
+          "EU",
+          "DE",
+          "FR",
+          "IT",
+          "ES",
+          "UK",
+          "GB",
+          "IN",
+          "AE",
+          "SA",
+          "PL",
+          "NL",
+          "SE",
+          "EG",
+          "TR",
+          "BE",
+          "ZA",
+          "JP",
+          "AU",
+          "SG",
+          "FE",
+        ],
+      },
+      required: false,
+      default: "NA",
+    },
+    host_region: {
+      kind: "mapped",
+      by: "region",
+      values: {
+        US: "na",
+        CA: "na",
+        MX: "na",
+        BR: "na",
+        NA: "na",
+        EU: "eu",
+        DE: "eu",
+        FR: "eu",
+        IT: "eu",
+        ES: "eu",
+        UK: "eu",
+        GB: "eu",
+        IN: "eu",
+        AE: "eu",
+        SA: "eu",
+        PL: "eu",
+        NL: "eu",
+        SE: "eu",
+        EG: "eu",
+        TR: "eu",
+        BE: "eu",
+        ZA: "eu",
+        JP: "fe",
+        AU: "fe",
+        SG: "fe",
+        FE: "fe",
+      },
+    },
+    marketplace_id: {
+      kind: "mapped",
+      by: "region",
+      values: {
+        US: "ATVPDKIKX0DER",
+        CA: "A2EUQ1WTGCTBG2",
+        MX: "A1AM78C64UM0Y8",
+        BR: "A2Q3Y263D00KWC",
+        NA: "ATVPDKIKX0DER",
+        EU: "A1PA6795UKMFR9",
+        DE: "A1PA6795UKMFR9",
+        FR: "A13V1IB3VIYZZH",
+        IT: "APJ6JRA9NG5V4",
+        ES: "A1RKKUPIHCS9HS",
+        UK: "A1F83G8C2ARO7P",
+        GB: "A1F83G8C2ARO7P",
+        IN: "A21TJRUUN4KGV",
+        AE: "A2VIGQ35RCS4UG",
+        SA: "A17E79C6D8DWNP",
+        PL: "A1C3SOZRARQ6R3",
+        NL: "A1805IZSGTT6HS",
+        SE: "A2NODRKZP88ZB9",
+        EG: "ARBP9OOSHTCHU",
+        TR: "A33AVAJ2PDY3EV",
+        BE: "AMEN7PMS3EDWL",
+        ZA: "AE08WJ6YKNBMC",
+        JP: "A1VC38T7YXB528",
+        AU: "A39IBJ37TRP1C6",
+        SG: "A19VAU5U5O7RUS",
+        FE: "A1VC38T7YXB528",
+      },
+    },
+  },
+  auth: [
+    {
+      name: "oauth2",
+      title: "Refresh token",
+      description: "Seller Central > Apps and Services > Develop Apps; the refresh token comes of authorizing the app.",
+      credentials: {
+        lwa_app_id: {
+          schema: { type: "string", description: "Client id of the app." },
+          required: true,
+          secret: false,
+        },
+        lwa_client_secret: {
+          schema: { type: "string", description: "Client secret of the app." },
+          required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token when it has expired." },
+          required: true,
+          secret: true,
+        },
+        access_token: {
+          schema: { type: "string", description: "Used until the upstream refuses it." },
+          required: false,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "x-amz-access-token" },
+          value: { get: ["credentials", "access_token"] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://api.amazon.com/auth/o2/token",
+        client: "body",
+        encoding: "form",
+        params: {
+          client_id: { get: ["credentials", "lwa_app_id"] },
+          client_secret: { get: ["credentials", "lwa_client_secret"] },
+        },
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+      },
+    },
+  ],
+  rateLimit: {},
+  errors: {
+    message: {
+      text: [
+        { get: ["response", "errors", "0", "message"] },
+        " ",
+        { get: ["response", "errors", "0", "details"] },
+      ],
+    },
+    requestId: { get: ["headers", "x-amzn-requestid"] },
+    rules: [
+      {
+        status: 403,
+        each: ["errors"],
+        when: {
+          call: "or",
+          args: [
+            {
+              call: "eq",
+              args: [{ get: ["item", "details"] }, "The access token you provided has expired."],
+            },
+            {
+              call: "eq",
+              args: [{ get: ["item", "message"] }, "The access token you provided has expired."],
+            },
+          ],
+        },
+        code: "credentials_rejected",
+      },
+    ],
+  },
+  check: { entity: "catalog_items", action: "list" },
+  replication: {
+    replication_start_date: {
+      kind: "given",
+      schema: { type: "string", description: "Earlier data is not copied.", format: "date-time" },
+      required: true,
+      default: { call: "now", args: ["-P180D"] },
+    },
+    seller_id: {
+      kind: "given",
+      schema: { type: "string", description: "Id of the seller; each copied order has it." },
+      required: false,
+    },
+  },
+  records,
+  entities: {
+    orders,
+    order_items: orderItems,
+    list_financial_event_groups: listFinancialEventGroups,
+    list_financial_events: listFinancialEvents,
+    catalog_items: catalogItems,
+    reports,
+  },
+};
+
+export { sellerMarketplace as connector };

@@ -1,0 +1,161 @@
+// Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { FinancialEventGroup } from "./records.ts";
+import { currencyFields } from "./records.ts";
+
+/** Params of `list_financial_event_groups.list`. */
+export interface ListFinancialEventGroupsListParams {
+  /** Only groups that began then or later. An ISO 8601 date-time; default the time of the call less P179D. */
+  FinancialEventGroupStartedAfter?: string;
+  /** Only groups that began before. An ISO 8601 date-time. */
+  FinancialEventGroupStartedBefore?: string;
+  /** Records a page. 1 to 100; default `100`. */
+  MaxResultsPerPage?: number;
+  /** Token of the page; goes with the same params. */
+  NextToken?: string;
+}
+
+/** What stands beside the data of `list_financial_event_groups.list`; a key is absent where the upstream gave none. */
+export interface ListFinancialEventGroupsListMeta {
+  next_token?: string | null;
+}
+
+/** A settlement period, with what is paid to the seller at its end. */
+export interface ListFinancialEventGroups {
+  /**
+   * List financial event groups by when they began.
+   *
+   * The two times are at most 180 days apart and two minutes past.
+   */
+  list(params?: ListFinancialEventGroupsListParams, options?: CallOptions): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
+}
+
+/** How the actions of list_financial_event_groups are executed. */
+export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
+  name: "list_financial_event_groups",
+  title: "Financial event groups",
+  description: "A settlement period, with what is paid to the seller at its end.",
+  record: "FinancialEventGroup",
+  contextStore: {
+    key: ["FinancialEventGroupId"],
+    list: "list",
+    cursor: {
+      field: "FinancialEventGroupStart",
+      format: "date-time",
+      mode: "server",
+      params: {
+        FinancialEventGroupStartedAfter: { get: ["since"] },
+        FinancialEventGroupStartedBefore: { get: ["until"] },
+      },
+      order: "none",
+      window: "P180D",
+      lag: "PT2M",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      FinancialEventGroupId: { type: ["string", "null"] },
+      ProcessingStatus: { type: ["string", "null"] },
+      FundTransferStatus: { type: ["string", "null"] },
+      OriginalTotal: {
+        type: ["object", "null"],
+        title: "Currency",
+        description: "An amount of money, as a number.",
+        properties: currencyFields,
+      },
+      ConvertedTotal: {
+        type: ["object", "null"],
+        title: "Currency",
+        description: "An amount of money, as a number.",
+        properties: currencyFields,
+      },
+      FundTransferDate: { type: ["string", "null"], format: "date-time" },
+      TraceId: { type: ["string", "null"] },
+      AccountTail: { type: ["string", "null"] },
+      BeginningBalance: {
+        type: ["object", "null"],
+        title: "Currency",
+        description: "An amount of money, as a number.",
+        properties: currencyFields,
+      },
+      FinancialEventGroupStart: { type: ["string", "null"], format: "date-time" },
+      FinancialEventGroupEnd: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List financial event groups by when they began.",
+      notes: ["The two times are at most 180 days apart and two minutes past."],
+      request: "GET /finances/v0/financialEventGroups",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "user-agent" },
+          value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        FinancialEventGroupStartedAfter: {
+          schema: {
+            type: "string",
+            description: "Only groups that began then or later.",
+            format: "date-time",
+          },
+          required: false,
+          default: { call: "now", args: ["-P179D"] },
+          target: { in: "query", name: "FinancialEventGroupStartedAfter" },
+        },
+        FinancialEventGroupStartedBefore: {
+          schema: {
+            type: "string",
+            description: "Only groups that began before.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "FinancialEventGroupStartedBefore" },
+        },
+        MaxResultsPerPage: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "MaxResultsPerPage" },
+        },
+        NextToken: {
+          schema: { type: "string", description: "Token of the page; goes with the same params." },
+          required: false,
+          target: { in: "query", name: "NextToken" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },
+        size: {
+          target: { in: "query", name: "MaxResultsPerPage" },
+          param: "MaxResultsPerPage",
+          value: { get: ["params", "MaxResultsPerPage"] },
+        },
+        value: { get: ["response", "payload", "NextToken"] },
+      },
+      returns: {
+        kind: "many",
+        path: ["payload", "FinancialEventGroupList"],
+        absent: "error",
+        reshape: [],
+      },
+      record: "FinancialEventGroup",
+      meta: {
+        next_token: {
+          value: { get: ["response", "payload", "NextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,173 @@
+// Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Report } from "./records.ts";
+
+/** Params of `reports.list`. */
+export interface ReportsListParams {
+  /** Only reports of these types; commas between, at most ten. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
+  reportTypes?: string;
+  /** Only these, separated by commas: IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL. */
+  processingStatuses?: string;
+  /** Only reports of these marketplaces; commas between, at most ten. Default `config.marketplace_id`. */
+  marketplaceIds?: string;
+  /** Only reports made then or later. An ISO 8601 date-time. */
+  createdSince?: string;
+  /** Only reports made then or earlier. An ISO 8601 date-time. */
+  createdUntil?: string;
+  /** Page size. 1 to 100; default `10`. */
+  pageSize?: number;
+  /** Token of the page. */
+  nextToken?: string;
+}
+
+/** What stands beside the data of `reports.list`; a key is absent where the upstream gave none. */
+export interface ReportsListMeta {
+  next_token?: string | null;
+}
+
+/** Params of `reports.get`. */
+export interface ReportsGetParams {
+  /** Id of the report. */
+  reportId: string;
+}
+
+/** A report that was asked for, and how far it is. */
+export interface Reports {
+  /**
+   * List reports, newest first.
+   *
+   * Reports older than 90 days are not listed.
+   */
+  list(params?: ReportsListParams, options?: CallOptions): Listing<Report, ReportsListMeta>;
+  /** Get one report. */
+  get(params: ReportsGetParams, options?: CallOptions): Promise<Result<Report>>;
+}
+
+/** How the actions of reports are executed. */
+export const reports: Entity<Reports> = {
+  name: "reports",
+  title: "Reports",
+  description: "A report that was asked for, and how far it is.",
+  record: "Report",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List reports, newest first.",
+      notes: ["Reports older than 90 days are not listed."],
+      request: "GET /reports/2021-06-30/reports",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "user-agent" },
+          value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        reportTypes: {
+          schema: {
+            type: "string",
+            description: "Only reports of these types; commas between, at most ten.",
+          },
+          required: false,
+          default: "GET_MERCHANT_LISTINGS_ALL_DATA",
+          target: { in: "query", name: "reportTypes" },
+        },
+        processingStatuses: {
+          schema: {
+            type: "string",
+            description: "Only these, separated by commas: IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL.",
+            examples: ["DONE,IN_PROGRESS"],
+          },
+          required: false,
+          target: { in: "query", name: "processingStatuses" },
+        },
+        marketplaceIds: {
+          schema: {
+            type: "string",
+            description: "Only reports of these marketplaces; commas between, at most ten.",
+            examples: ["ATVPDKIKX0DER"],
+          },
+          required: false,
+          default: { get: ["config", "marketplace_id"] },
+          target: { in: "query", name: "marketplaceIds" },
+        },
+        createdSince: {
+          schema: {
+            type: "string",
+            description: "Only reports made then or later.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "createdSince" },
+        },
+        createdUntil: {
+          schema: {
+            type: "string",
+            description: "Only reports made then or earlier.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "query", name: "createdUntil" },
+        },
+        pageSize: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "pageSize" },
+        },
+        nextToken: {
+          schema: { type: "string", description: "Token of the page." },
+          required: false,
+          target: { in: "query", name: "nextToken" },
+        },
+      },
+      rules: [{ kind: "alone", param: "nextToken", except: [] }],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "nextToken" }, param: "nextToken" },
+        size: {
+          target: { in: "query", name: "pageSize" },
+          param: "pageSize",
+          value: { get: ["params", "pageSize"] },
+        },
+        value: { get: ["response", "nextToken"] },
+      },
+      returns: { kind: "many", path: ["reports"], absent: "error", reshape: [] },
+      record: "Report",
+      meta: {
+        next_token: {
+          value: { get: ["response", "nextToken"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one report.",
+      notes: [],
+      request: "GET /reports/2021-06-30/reports/{reportId}",
+      safe: true,
+      send: [
+        { target: { in: "header", name: "accept" }, value: "application/json" },
+        {
+          target: { in: "header", name: "user-agent" },
+          value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+      ],
+      body: { kind: "none" },
+      params: {
+        reportId: {
+          schema: { type: "string", description: "Id of the report." },
+          required: true,
+          target: { in: "path", name: "reportId" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Report",
+      meta: {},
+    },
+  },
+};

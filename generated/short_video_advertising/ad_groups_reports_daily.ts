@@ -1,0 +1,262 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AdGroupsReportDaily, PageInfo } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `ad_groups_reports_daily.list`. */
+export interface AdGroupsReportsDailyListParams {
+  /** What a row is of; begins with the service_type. Default `"AUCTION_ADGROUP"`. */
+  data_level?: string;
+  /** JSON array of what rows are grouped by; each gives a field. JSON as text; default `"[\"adgroup_id\", \"stat_time_day\"]"`. */
+  dimensions?: string;
+  /** JSON array of metrics; each gives a field, '-' where it has no value. JSON as text; default `"[\"campaign_name\", \"campaign_id\", \"adgroup_name\", \"placement_type\", \"spend\", \"cpc\", \"cpm\", \"impressions\", \"clicks\", \"ctr\", \"reach\", \"cost_per_1000_reached\", \"conversion\", \"cost_per_conversion\", \"conversion_rate\", \"real_time_conversion\", \"real_time_cost_per_conversion\", \"real_time_conversion_rate\", \"result\", \"cost_per_result\", \"result_rate\", \"real_time_result\", \"real_time_cost_per_result\", \"real_time_result_rate\", \"secondary_goal_result\", \"cost_per_secondary_goal_result\", \"secondary_goal_result_rate\", \"frequency\", \"video_play_actions\", \"video_watched_2s\", \"video_watched_6s\", \"average_video_play\", \"average_video_play_per_user\", \"video_views_p25\", \"video_views_p50\", \"video_views_p75\", \"video_views_p100\", \"profile_visits\", \"likes\", \"comments\", \"shares\", \"follows\", \"clicks_on_music_disc\", \"real_time_app_install\", \"real_time_app_install_cost\", \"app_install\"]"`. */
+  metrics?: string;
+  /** Id of the advertiser. Default `config.advertiser_id`. */
+  advertiser_id?: string;
+  /** How the ads are bought. Default `"AUCTION"`. */
+  service_type?: "AUCTION" | "RESERVATION";
+  /** Kind of report; each knows other dimensions and metrics. Default `"BASIC"`. */
+  report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
+  /** First day, in the advertiser's time zone; at most 29 days before the last. A date (`2025-01-15`); default the time of the call less P29D. */
+  start_date?: string;
+  /** Last day. A date (`2025-01-15`); default the time of the call plus P0D. */
+  end_date?: string;
+  /** Records a page. 1 to 1000; default `1000`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `ad_groups_reports_daily.list`; a key is absent where the upstream gave none. */
+export interface AdGroupsReportsDailyListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** Performance of an ad group on one day. */
+export interface AdGroupsReportsDaily {
+  /** List the performance of an advertiser's ad groups by day. */
+  list(params?: AdGroupsReportsDailyListParams, options?: CallOptions): Listing<AdGroupsReportDaily, AdGroupsReportsDailyListMeta>;
+}
+
+/** How the actions of ad_groups_reports_daily are executed. */
+export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
+  name: "ad_groups_reports_daily",
+  title: "Ad groups reports daily",
+  description: "Performance of an ad group on one day.",
+  record: "AdGroupsReportDaily",
+  contextStore: {
+    key: ["adgroup_id", "stat_time_day"],
+    list: "list",
+    cursor: {
+      field: "stat_time_day",
+      format: "sql",
+      mode: "server",
+      params: {
+        start_date: { call: "time", args: [{ get: ["since"] }, "date"] },
+        end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
+      },
+      order: "none",
+      window: "P30D",
+    },
+    params: {},
+    parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      adgroup_id: { type: ["string", "null"] },
+      stat_time_day: {
+        type: ["string", "null"],
+        description: "In the account's time zone.",
+        format: "sql-date-time",
+      },
+      campaign_name: { type: ["string", "null"] },
+      campaign_id: { type: ["string", "null"] },
+      adgroup_name: { type: ["string", "null"] },
+      placement_type: { type: ["string", "null"] },
+      spend: { type: ["string", "null"], format: "decimal" },
+      cpc: { type: ["string", "null"], format: "decimal" },
+      cpm: { type: ["string", "null"], format: "decimal" },
+      impressions: { type: ["string", "null"], format: "decimal" },
+      clicks: { type: ["string", "null"], format: "decimal" },
+      ctr: {
+        type: ["string", "null"],
+        description: "Clicks in percent of impressions.",
+        format: "decimal",
+      },
+      reach: { type: ["string", "null"], format: "decimal" },
+      cost_per_1000_reached: { type: ["string", "null"], format: "decimal" },
+      conversion: { type: ["string", "null"], format: "decimal" },
+      cost_per_conversion: { type: ["string", "null"], format: "decimal" },
+      conversion_rate: { type: ["string", "null"], format: "decimal" },
+      real_time_conversion: { type: ["string", "null"], format: "decimal" },
+      real_time_cost_per_conversion: { type: ["string", "null"], format: "decimal" },
+      real_time_conversion_rate: { type: ["string", "null"], format: "decimal" },
+      result: { type: ["string", "null"], format: "decimal" },
+      cost_per_result: { type: ["string", "null"], format: "decimal" },
+      result_rate: { type: ["string", "null"], format: "decimal" },
+      real_time_result: { type: ["string", "null"], format: "decimal" },
+      real_time_cost_per_result: { type: ["string", "null"], format: "decimal" },
+      real_time_result_rate: { type: ["string", "null"], format: "decimal" },
+      secondary_goal_result: { type: ["string", "null"], format: "decimal" },
+      cost_per_secondary_goal_result: { type: ["string", "null"], format: "decimal" },
+      secondary_goal_result_rate: { type: ["string", "null"], format: "decimal" },
+      frequency: { type: ["string", "null"], format: "decimal" },
+      video_play_actions: { type: ["string", "null"], format: "decimal" },
+      video_watched_2s: { type: ["string", "null"], format: "decimal" },
+      video_watched_6s: { type: ["string", "null"], format: "decimal" },
+      average_video_play: { type: ["string", "null"], format: "decimal" },
+      average_video_play_per_user: { type: ["string", "null"], format: "decimal" },
+      video_views_p25: { type: ["string", "null"], format: "decimal" },
+      video_views_p50: { type: ["string", "null"], format: "decimal" },
+      video_views_p75: { type: ["string", "null"], format: "decimal" },
+      video_views_p100: { type: ["string", "null"], format: "decimal" },
+      profile_visits: { type: ["string", "null"], format: "decimal" },
+      likes: { type: ["string", "null"], format: "decimal" },
+      comments: { type: ["string", "null"], format: "decimal" },
+      shares: { type: ["string", "null"], format: "decimal" },
+      follows: { type: ["string", "null"], format: "decimal" },
+      clicks_on_music_disc: { type: ["string", "null"], format: "decimal" },
+      real_time_app_install: { type: ["string", "null"], format: "decimal" },
+      real_time_app_install_cost: { type: ["string", "null"], format: "decimal" },
+      app_install: { type: ["string", "null"], format: "decimal" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the performance of an advertiser's ad groups by day.",
+      notes: [],
+      request: "GET /open_api/v1.3/report/integrated/get/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        data_level: {
+          schema: {
+            type: "string",
+            description: "What a row is of; begins with the service_type.",
+            examples: ["AUCTION_ADGROUP"],
+          },
+          required: true,
+          default: "AUCTION_ADGROUP",
+          target: { in: "query", name: "data_level" },
+        },
+        dimensions: {
+          schema: {
+            type: "string",
+            description: "JSON array of what rows are grouped by; each gives a field.",
+            format: "json",
+            examples: ["[\"adgroup_id\", \"stat_time_day\"]"],
+          },
+          required: true,
+          default: "[\"adgroup_id\", \"stat_time_day\"]",
+          target: { in: "query", name: "dimensions" },
+        },
+        metrics: {
+          schema: {
+            type: "string",
+            description: "JSON array of metrics; each gives a field, '-' where it has no value.",
+            format: "json",
+            examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
+          },
+          required: true,
+          default: "[\"campaign_name\", \"campaign_id\", \"adgroup_name\", \"placement_type\", \"spend\", \"cpc\", \"cpm\", \"impressions\", \"clicks\", \"ctr\", \"reach\", \"cost_per_1000_reached\", \"conversion\", \"cost_per_conversion\", \"conversion_rate\", \"real_time_conversion\", \"real_time_cost_per_conversion\", \"real_time_conversion_rate\", \"result\", \"cost_per_result\", \"result_rate\", \"real_time_result\", \"real_time_cost_per_result\", \"real_time_result_rate\", \"secondary_goal_result\", \"cost_per_secondary_goal_result\", \"secondary_goal_result_rate\", \"frequency\", \"video_play_actions\", \"video_watched_2s\", \"video_watched_6s\", \"average_video_play\", \"average_video_play_per_user\", \"video_views_p25\", \"video_views_p50\", \"video_views_p75\", \"video_views_p100\", \"profile_visits\", \"likes\", \"comments\", \"shares\", \"follows\", \"clicks_on_music_disc\", \"real_time_app_install\", \"real_time_app_install_cost\", \"app_install\"]",
+          target: { in: "query", name: "metrics" },
+        },
+        advertiser_id: {
+          schema: { type: "string", description: "Id of the advertiser." },
+          required: true,
+          default: { get: ["config", "advertiser_id"] },
+          target: { in: "query", name: "advertiser_id" },
+        },
+        service_type: {
+          schema: {
+            type: "string",
+            description: "How the ads are bought.",
+            enum: ["AUCTION", "RESERVATION"],
+          },
+          required: true,
+          default: "AUCTION",
+          target: { in: "query", name: "service_type" },
+        },
+        report_type: {
+          schema: {
+            type: "string",
+            description: "Kind of report; each knows other dimensions and metrics.",
+            enum: ["BASIC", "AUDIENCE", "PLAYABLE_MATERIAL", "CATALOG", "BC", "TT_SHOP"],
+          },
+          required: true,
+          default: "BASIC",
+          target: { in: "query", name: "report_type" },
+        },
+        start_date: {
+          schema: {
+            type: "string",
+            description: "First day, in the advertiser's time zone; at most 29 days before the last.",
+            format: "date",
+          },
+          required: true,
+          default: { call: "now", args: ["-P29D", "date"] },
+          target: { in: "query", name: "start_date" },
+        },
+        end_date: {
+          schema: { type: "string", description: "Last day.", format: "date" },
+          required: true,
+          default: { call: "now", args: ["P0D", "date"] },
+          target: { in: "query", name: "end_date" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 1000,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: {
+        kind: "many",
+        path: ["data", "list"],
+        absent: "error",
+        reshape: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+      },
+      record: "AdGroupsReportDaily",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,152 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Advertiser, PageInfo } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `advertisers.list`. */
+export interface AdvertisersListParams {
+  /** JSON array of advertiser ids. JSON as text; default `{{json (wrap config.advertiser_id)}}`. */
+  advertiser_ids?: string;
+  /** Records a page. 1 to 100; default `100`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `advertisers.list`; a key is absent where the upstream gave none. */
+export interface AdvertisersListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** An account that advertises and is billed. */
+export interface Advertisers {
+  /** List advertisers by their ids. */
+  list(params?: AdvertisersListParams, options?: CallOptions): Listing<Advertiser, AdvertisersListMeta>;
+}
+
+/** How the actions of advertisers are executed. */
+export const advertisers: Entity<Advertisers> = {
+  name: "advertisers",
+  title: "Advertisers",
+  description: "An account that advertises and is billed.",
+  record: "Advertiser",
+  contextStore: {
+    key: ["advertiser_id"],
+    list: "list",
+    cursor: {
+      field: "create_time",
+      format: "epoch-seconds",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      advertiser_id: { type: "string" },
+      name: { type: "string" },
+      address: { type: ["string", "null"] },
+      company: { type: ["string", "null"] },
+      contacter: { type: ["string", "null"] },
+      country: { type: ["string", "null"] },
+      currency: { type: ["string", "null"] },
+      description: { type: ["string", "null"] },
+      email: { type: ["string", "null"] },
+      industry: { type: ["string", "null"] },
+      language: { type: ["string", "null"] },
+      license_no: { type: ["string", "null"] },
+      license_url: { type: ["string", "null"] },
+      cellphone_number: { type: ["string", "null"] },
+      promotion_area: { type: ["string", "null"] },
+      rejection_reason: { type: ["string", "null"] },
+      role: { type: ["string", "null"] },
+      status: { type: ["string", "null"], description: "Such as STATUS_ENABLE." },
+      timezone: { type: ["string", "null"], description: "Such as Etc/GMT+8, which is UTC-8." },
+      balance: { type: "number", description: "In the account's currency." },
+      create_time: { type: "integer", format: "epoch-seconds" },
+      telephone_number: { type: ["string", "null"] },
+      display_timezone: { type: ["string", "null"] },
+      promotion_center_province: { type: ["string", "null"] },
+      advertiser_account_type: { type: ["string", "null"] },
+      license_city: { type: ["string", "null"] },
+      brand: { type: ["string", "null"] },
+      license_province: { type: ["string", "null"] },
+      promotion_center_city: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List advertisers by their ids.",
+      notes: [],
+      request: "GET /open_api/v1.3/advertiser/info/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        advertiser_ids: {
+          schema: {
+            type: "string",
+            description: "JSON array of advertiser ids.",
+            format: "json",
+            examples: ["[\"7000000000000000001\"]"],
+          },
+          required: true,
+          default: {
+            call: "json",
+            args: [{ call: "wrap", args: [{ get: ["config", "advertiser_id"] }] }],
+          },
+          target: { in: "query", name: "advertiser_ids" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      record: "Advertiser",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,115 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Audience, PageInfo } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `audiences.list`. */
+export interface AudiencesListParams {
+  /** Id of the advertiser. Default `config.advertiser_id`. */
+  advertiser_id?: string;
+  /** Records a page. 1 to 100; default `100`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `audiences.list`; a key is absent where the upstream gave none. */
+export interface AudiencesListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** People whom ads can be shown to, or kept from. */
+export interface Audiences {
+  /** List the audiences of an advertiser. */
+  list(params?: AudiencesListParams, options?: CallOptions): Listing<Audience, AudiencesListMeta>;
+}
+
+/** How the actions of audiences are executed. */
+export const audiences: Entity<Audiences> = {
+  name: "audiences",
+  title: "Audiences",
+  description: "People whom ads can be shown to, or kept from.",
+  record: "Audience",
+  contextStore: {
+    key: ["audience_id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      audience_id: { type: ["string", "null"] },
+      name: { type: ["string", "null"] },
+      audience_type: { type: ["string", "null"] },
+      cover_num: { type: ["integer", "null"], description: "How many people it reaches." },
+      is_valid: { type: ["boolean", "null"] },
+      shared: { type: ["boolean", "null"] },
+      create_time: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the audiences of an advertiser.",
+      notes: [],
+      request: "GET /open_api/v1.3/dmp/custom_audience/list/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        advertiser_id: {
+          schema: { type: "string", description: "Id of the advertiser." },
+          required: true,
+          default: { get: ["config", "advertiser_id"] },
+          target: { in: "query", name: "advertiser_id" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      record: "Audience",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,103 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Catalog, PageInfo } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `catalogs.list`. */
+export interface CatalogsListParams {
+  /** Id of the business center. */
+  bc_id: string;
+  /** Only this catalog. */
+  catalog_id?: string;
+  /** Records a page. 1 to 200; default `10`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `catalogs.list`; a key is absent where the upstream gave none. */
+export interface CatalogsListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** Products of a business center, for use in ads. */
+export interface Catalogs {
+  /** List the catalogs of a business center. */
+  list(params: CatalogsListParams, options?: CallOptions): Listing<Catalog, CatalogsListMeta>;
+}
+
+/** How the actions of catalogs are executed. */
+export const catalogs: Entity<Catalogs> = {
+  name: "catalogs",
+  title: "Catalogs",
+  description: "Products of a business center, for use in ads.",
+  record: "Catalog",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the catalogs of a business center.",
+      notes: [],
+      request: "GET /open_api/v1.3/catalog/get/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        bc_id: {
+          schema: { type: "string", description: "Id of the business center." },
+          required: true,
+          target: { in: "query", name: "bc_id" },
+        },
+        catalog_id: {
+          schema: { type: "string", description: "Only this catalog." },
+          required: false,
+          target: { in: "query", name: "catalog_id" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          required: false,
+          default: 10,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      record: "Catalog",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,124 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { CreativeAssetImage, PageInfo } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `creative_assets_images.list`. */
+export interface CreativeAssetsImagesListParams {
+  /** Id of the advertiser. Default `config.advertiser_id`. */
+  advertiser_id?: string;
+  /** Records a page. 1 to 100; default `100`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `creative_assets_images.list`; a key is absent where the upstream gave none. */
+export interface CreativeAssetsImagesListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** An image for use in ads. */
+export interface CreativeAssetsImages {
+  /** List the images of an advertiser. */
+  list(params?: CreativeAssetsImagesListParams, options?: CallOptions): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;
+}
+
+/** How the actions of creative_assets_images are executed. */
+export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
+  name: "creative_assets_images",
+  title: "Creative assets images",
+  description: "An image for use in ads.",
+  record: "CreativeAssetImage",
+  contextStore: {
+    key: ["image_id"],
+    list: "list",
+    cursor: {
+      field: "modify_time",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      image_id: { type: ["string", "null"] },
+      format: { type: ["string", "null"] },
+      image_url: { type: ["string", "null"] },
+      height: { type: ["integer", "null"] },
+      width: { type: ["integer", "null"] },
+      size: { type: ["integer", "null"], description: "In bytes." },
+      file_name: { type: ["string", "null"] },
+      create_time: { type: ["string", "null"], format: "date-time" },
+      modify_time: { type: ["string", "null"], format: "date-time" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the images of an advertiser.",
+      notes: [],
+      request: "GET /open_api/v1.3/file/image/ad/search/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        advertiser_id: {
+          schema: { type: "string", description: "Id of the advertiser." },
+          required: true,
+          default: { get: ["config", "advertiser_id"] },
+          target: { in: "query", name: "advertiser_id" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 100,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      record: "CreativeAssetImage",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

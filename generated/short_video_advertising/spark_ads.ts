@@ -1,0 +1,171 @@
+// Generated from manifests/short_video_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { PageInfo, SparkAd } from "./records.ts";
+import { pageInfoFields } from "./records.ts";
+
+/** Params of `spark_ads.list`. */
+export interface SparkAdsListParams {
+  /** Only posts in whose text it occurs. */
+  keyword?: string;
+  /** JSON array of VIDEO and CAROUSEL; only posts of these types. JSON as text. */
+  item_types?: string;
+  /** Id of the advertiser. Default `config.advertiser_id`. */
+  advertiser_id?: string;
+  /** Records a page. 1 to 50; default `20`. */
+  page_size?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** What stands beside the data of `spark_ads.list`; a key is absent where the upstream gave none. */
+export interface SparkAdsListMeta {
+  /** Where in the listing the page is. */
+  page_info?: PageInfo | null;
+}
+
+/** An organic post whose author lets the advertiser use it in ads. */
+export interface SparkAds {
+  /** List the posts that an advertiser may use in ads. */
+  list(params?: SparkAdsListParams, options?: CallOptions): Listing<SparkAd, SparkAdsListMeta>;
+}
+
+/** How the actions of spark_ads are executed. */
+export const sparkAds: Entity<SparkAds> = {
+  name: "spark_ads",
+  title: "Spark ads",
+  description: "An organic post whose author lets the advertiser use it in ads.",
+  record: "SparkAd",
+  contextStore: {
+    key: ["item_info.item_id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      item_info: {
+        type: "object",
+        properties: {
+          item_id: { type: "string" },
+          item_type: { type: "string", enum: ["VIDEO", "CAROUSEL"] },
+          auth_code: { type: ["string", "null"], description: "By which the author granted it." },
+          text: { type: ["string", "null"] },
+          status: { type: ["string", "null"] },
+          carousel_info: { type: ["object", "null"] },
+        },
+        required: ["item_id", "item_type"],
+      },
+      user_info: {
+        type: "object",
+        properties: {
+          identity_id: { type: ["string", "null"] },
+          identity_type: { type: ["string", "null"] },
+          tiktok_name: { type: ["string", "null"] },
+        },
+      },
+      auth_info: {
+        type: "object",
+        properties: {
+          ad_auth_status: { type: ["string", "null"] },
+          auth_start_time: { type: ["string", "null"] },
+          auth_end_time: { type: ["string", "null"] },
+          invite_start_time: { type: ["string", "null"] },
+        },
+      },
+      video_info: {
+        type: "object",
+        properties: {
+          height: { type: ["integer", "null"] },
+          width: { type: ["integer", "null"] },
+          bit_rate: { type: ["number", "null"] },
+          duration: { type: ["number", "null"] },
+          size: { type: ["integer", "null"] },
+          signature: { type: ["string", "null"] },
+          format: { type: ["string", "null"] },
+          poster_url: { type: ["string", "null"] },
+          preview_url: { type: ["string", "null"] },
+          preview_url_expire_time: { type: ["string", "null"] },
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the posts that an advertiser may use in ads.",
+      notes: [],
+      request: "GET /open_api/v1.3/tt_video/list/",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        keyword: {
+          schema: { type: "string", description: "Only posts in whose text it occurs." },
+          required: false,
+          target: { in: "query", name: "keyword" },
+        },
+        item_types: {
+          schema: {
+            type: "string",
+            description: "JSON array of VIDEO and CAROUSEL; only posts of these types.",
+            format: "json",
+            examples: ["[\"VIDEO\"]"],
+          },
+          required: false,
+          target: { in: "query", name: "item_types" },
+        },
+        advertiser_id: {
+          schema: { type: "string", description: "Id of the advertiser." },
+          required: true,
+          default: { get: ["config", "advertiser_id"] },
+          target: { in: "query", name: "advertiser_id" },
+        },
+        page_size: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 50 },
+          required: false,
+          default: 20,
+          target: { in: "query", name: "page_size" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        size: {
+          target: { in: "query", name: "page_size" },
+          param: "page_size",
+          value: { get: ["params", "page_size"] },
+        },
+        stop: {
+          call: "gte",
+          args: [
+            { get: ["response", "data", "page_info", "page"] },
+            { get: ["response", "data", "page_info", "total_page"] },
+          ],
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      record: "SparkAd",
+      meta: {
+        page_info: {
+          value: { get: ["response", "data", "page_info"] },
+          schema: {
+            type: ["object", "null"],
+            title: "PageInfo",
+            description: "Where in the listing the page is.",
+            properties: pageInfoFields,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,214 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Comment, CommentCreated, CommentReplies, CommentUpdated } from "./records.ts";
+
+/** Params of `comments.list`. */
+export interface CommentsListParams {
+  /** Id of the task. */
+  task_id: string;
+}
+
+/** Params of `comments.get`. */
+export interface CommentsGetParams {
+  /** Id of the comment. */
+  comment_id: string;
+}
+
+/** Params of `comments.create`. */
+export interface CommentsCreateParams {
+  comment_text: string;
+  /** Whether its author is notified as well. */
+  notify_all?: boolean;
+  /** Id of the task. */
+  task_id: string;
+  /** Id of the user who is to act on it. */
+  assignee?: number;
+}
+
+/** Params of `comments.update`. */
+export interface CommentsUpdateParams {
+  comment_text?: string;
+  resolved?: boolean;
+  /** Id of the comment. */
+  comment_id: string;
+  /** Id of the user who is to act on it. */
+  assignee?: number;
+}
+
+/** What someone said about a task. */
+export interface Comments {
+  /** List the latest 25 comments on a task, newest first. */
+  list(params: CommentsListParams, options?: CallOptions): Listing<Comment>;
+  /**
+   * Get the replies to one comment.
+   *
+   * The upstream gives no comment by its id; one object holds the replies, without the comment itself.
+   */
+  get(params: CommentsGetParams, options?: CallOptions): Promise<Result<CommentReplies>>;
+  /** Comment on a task. */
+  create(params: CommentsCreateParams, options?: CallOptions): Promise<Result<CommentCreated>>;
+  /** Change a comment; what is left out stays as it is. */
+  update(params: CommentsUpdateParams, options?: CallOptions): Promise<Result<CommentUpdated>>;
+}
+
+/** How the actions of comments are executed. */
+export const comments: Entity<Comments> = {
+  name: "comments",
+  title: "Comments",
+  description: "What someone said about a task.",
+  record: "Comment",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "date",
+      format: "epoch-millis",
+      mode: "client",
+      params: {},
+      order: "newest_first",
+    },
+    params: {},
+    parents: [{ param: "task_id", entity: "tasks", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["90130034218"] },
+      comment: {
+        type: "array",
+        description: "The text in pieces, with their formats.",
+        items: { type: "object" },
+      },
+      comment_text: { type: "string" },
+      user: { type: "object" },
+      resolved: { type: "boolean" },
+      assignee: { type: ["object", "null"] },
+      assigned_by: { type: ["object", "null"] },
+      reactions: { type: "array", items: { type: "object" } },
+      date: { type: "string", format: "epoch-millis" },
+      reply_count: { type: ["number", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the latest 25 comments on a task, newest first.",
+      notes: [],
+      request: "GET /api/v2/task/{task_id}/comment",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        task_id: {
+          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
+          required: true,
+          target: { in: "path", name: "task_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["comments"], absent: "error", reshape: [] },
+      record: "Comment",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get the replies to one comment.",
+      notes: [
+        "The upstream gives no comment by its id; one object holds the replies, without the comment itself.",
+      ],
+      request: "GET /api/v2/comment/{comment_id}/reply",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        comment_id: {
+          schema: { type: "string", description: "Id of the comment.", examples: ["90130034218"] },
+          required: true,
+          target: { in: "path", name: "comment_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "CommentReplies",
+      meta: {},
+    },
+    create: {
+      kind: "create",
+      description: "Comment on a task.",
+      notes: [],
+      request: "POST /api/v2/task/{task_id}/comment",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        comment_text: {
+          schema: { type: "string" },
+          required: true,
+          target: { in: "body", path: ["comment_text"] },
+        },
+        notify_all: {
+          schema: { type: "boolean", description: "Whether its author is notified as well." },
+          required: false,
+          target: { in: "body", path: ["notify_all"] },
+        },
+        task_id: {
+          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
+          required: true,
+          target: { in: "path", name: "task_id" },
+        },
+        assignee: {
+          schema: {
+            type: "integer",
+            description: "Id of the user who is to act on it.",
+            examples: [183],
+          },
+          required: false,
+          target: { in: "body", path: ["assignee"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "CommentCreated",
+      meta: {},
+    },
+    update: {
+      kind: "update",
+      description: "Change a comment; what is left out stays as it is.",
+      notes: [],
+      request: "PUT /api/v2/comment/{comment_id}",
+      safe: false,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "json", contentType: "application/json" },
+      params: {
+        comment_text: {
+          schema: { type: "string" },
+          required: false,
+          target: { in: "body", path: ["comment_text"] },
+        },
+        resolved: {
+          schema: { type: "boolean" },
+          required: false,
+          target: { in: "body", path: ["resolved"] },
+        },
+        comment_id: {
+          schema: { type: "string", description: "Id of the comment.", examples: ["90130034218"] },
+          required: true,
+          target: { in: "path", name: "comment_id" },
+        },
+        assignee: {
+          schema: {
+            type: "integer",
+            description: "Id of the user who is to act on it.",
+            examples: [183],
+          },
+          required: false,
+          target: { in: "body", path: ["assignee"] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "CommentUpdated",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,102 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Doc } from "./records.ts";
+
+/** Params of `docs.list`. */
+export interface DocsListParams {
+  /** Id of the workspace. */
+  workspace_id: string;
+  /** meta.next_cursor of the page before. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `docs.list`; a key is absent where the upstream gave none. */
+export interface DocsListMeta {
+  next_cursor?: string | null;
+}
+
+/** Params of `docs.get`. */
+export interface DocsGetParams {
+  /** Id of the document. */
+  doc_id: string;
+  /** Id of the workspace. */
+  workspace_id: string;
+}
+
+/** A document of a workspace. */
+export interface Docs {
+  /** List the documents of a workspace. */
+  list(params: DocsListParams, options?: CallOptions): Listing<Doc, DocsListMeta>;
+  /** Get one document. */
+  get(params: DocsGetParams, options?: CallOptions): Promise<Result<Doc>>;
+}
+
+/** How the actions of docs are executed. */
+export const docs: Entity<Docs> = {
+  name: "docs",
+  title: "Documents",
+  description: "A document of a workspace.",
+  record: "Doc",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the documents of a workspace.",
+      notes: [],
+      request: "GET /api/v3/workspaces/{workspace_id}/docs",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        workspace_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "workspace_id" },
+        },
+        cursor: {
+          schema: { type: "string", description: "meta.next_cursor of the page before." },
+          required: false,
+          target: { in: "query", name: "cursor" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
+        value: { get: ["response", "next_cursor"] },
+      },
+      returns: { kind: "many", path: ["docs"], absent: "error", reshape: [] },
+      record: "Doc",
+      meta: {
+        next_cursor: {
+          value: { get: ["response", "next_cursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one document.",
+      notes: [],
+      request: "GET /api/v3/workspaces/{workspace_id}/docs/{doc_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        doc_id: {
+          schema: { type: "string", description: "Id of the document.", examples: ["8cmrx-613"] },
+          required: true,
+          target: { in: "path", name: "doc_id" },
+        },
+        workspace_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "workspace_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Doc",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,120 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Folder } from "./records.ts";
+import { folderListFields, spaceReferenceFields, statusFields } from "./records.ts";
+
+/** Params of `folders.list`. */
+export interface FoldersListParams {
+  /** Id of the space. */
+  space_id: string;
+}
+
+/** Params of `folders.get`. */
+export interface FoldersGetParams {
+  /** Id of the folder. */
+  folder_id: string;
+}
+
+/** Lists of a space, together. */
+export interface Folders {
+  /** List the folders of a space. */
+  list(params: FoldersListParams, options?: CallOptions): Listing<Folder>;
+  /** Get one folder. */
+  get(params: FoldersGetParams, options?: CallOptions): Promise<Result<Folder>>;
+}
+
+/** How the actions of folders are executed. */
+export const folders: Entity<Folders> = {
+  name: "folders",
+  title: "Folders",
+  description: "Lists of a space, together.",
+  record: "Folder",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "space_id", entity: "spaces", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["90137462511"] },
+      name: { type: "string" },
+      orderindex: { type: ["integer", "null"] },
+      override_statuses: { type: "boolean" },
+      hidden: { type: "boolean" },
+      space: {
+        type: "object",
+        title: "SpaceReference",
+        properties: spaceReferenceFields,
+        required: ["id"],
+      },
+      task_count: { type: ["string", "null"], format: "int64" },
+      archived: { type: "boolean" },
+      statuses: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "Status",
+          description: "A step of a workflow.",
+          properties: statusFields,
+          required: ["status", "type"],
+        },
+      },
+      deleted: { type: ["boolean", "null"] },
+      lists: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "FolderList",
+          description: "A list, as its folder has it.",
+          properties: folderListFields,
+          required: ["id", "name"],
+        },
+      },
+      permission_level: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the folders of a space.",
+      notes: [],
+      request: "GET /api/v2/space/{space_id}/folder",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        space_id: {
+          schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
+          required: true,
+          target: { in: "path", name: "space_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["folders"], absent: "error", reshape: [] },
+      record: "Folder",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one folder.",
+      notes: [],
+      request: "GET /api/v2/folder/{folder_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        folder_id: {
+          schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
+          required: true,
+          target: { in: "path", name: "folder_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Folder",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,108 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Goal } from "./records.ts";
+
+/** Params of `goals.list`. */
+export interface GoalsListParams {
+  /** Id of the workspace. */
+  team_id: string;
+}
+
+/** Params of `goals.get`. */
+export interface GoalsGetParams {
+  /** Id of the goal. */
+  goal_id: string;
+}
+
+/** An aim of a workspace, with key results to measure it by. */
+export interface Goals {
+  /** List the goals of a workspace. */
+  list(params: GoalsListParams, options?: CallOptions): Listing<Goal>;
+  /** Get one goal. */
+  get(params: GoalsGetParams, options?: CallOptions): Promise<Result<Goal>>;
+}
+
+/** How the actions of goals are executed. */
+export const goals: Entity<Goals> = {
+  name: "goals",
+  title: "Goals",
+  description: "An aim of a workspace, with key results to measure it by.",
+  record: "Goal",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "team_id", entity: "teams", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["e53a033c-900e-462d-a849-4a216b06d930"] },
+      pretty_id: { type: ["string", "null"] },
+      name: { type: "string" },
+      team_id: { type: "string" },
+      creator: { type: ["integer", "null"] },
+      owner: { type: ["object", "null"] },
+      color: { type: ["string", "null"] },
+      date_created: { type: ["string", "null"], format: "epoch-millis" },
+      start_date: { type: ["string", "null"], format: "epoch-millis" },
+      due_date: { type: ["string", "null"], format: "epoch-millis" },
+      description: { type: ["string", "null"] },
+      private: { type: "boolean" },
+      archived: { type: "boolean" },
+      multiple_owners: { type: "boolean" },
+      members: { type: "array", items: { type: "object" } },
+      key_results: { type: "array", items: { type: "object" } },
+      percent_completed: { type: ["integer", "null"] },
+      history: { type: "array", items: { type: "object" } },
+      pretty_url: { type: ["string", "null"] },
+      pinned: { type: ["boolean", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the goals of a workspace.",
+      notes: [],
+      request: "GET /api/v2/team/{team_id}/goal",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["goals"], absent: "error", reshape: [] },
+      record: "Goal",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one goal.",
+      notes: [],
+      request: "GET /api/v2/goal/{goal_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        goal_id: {
+          schema: {
+            type: "string",
+            description: "Id of the goal.",
+            examples: ["e53a033c-900e-462d-a849-4a216b06d930"],
+          },
+          required: true,
+          target: { in: "path", name: "goal_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["goal"], first: false, reshape: [] },
+      record: "Goal",
+      meta: {},
+    },
+  },
+};

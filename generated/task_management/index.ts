@@ -1,0 +1,204 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Comments, comments } from "./comments.ts";
+import { type Docs, docs } from "./docs.ts";
+import { type Folders, folders } from "./folders.ts";
+import { type Goals, goals } from "./goals.ts";
+import { type Lists, lists } from "./lists.ts";
+import { type Members, members } from "./members.ts";
+import { records } from "./records.ts";
+import { type Spaces, spaces } from "./spaces.ts";
+import { type Tasks, tasks } from "./tasks.ts";
+import { type Teams, teams } from "./teams.ts";
+import { type TimeTracking, timeTracking } from "./time_tracking.ts";
+import { type UserClient, user } from "./user.ts";
+import { type ViewTasks, viewTasks } from "./view_tasks.ts";
+import { type Views, views } from "./views.ts";
+
+export type * from "./comments.ts";
+export type * from "./docs.ts";
+export type * from "./folders.ts";
+export type * from "./goals.ts";
+export type * from "./lists.ts";
+export type * from "./members.ts";
+export type * from "./records.ts";
+export type * from "./spaces.ts";
+export type * from "./tasks.ts";
+export type * from "./teams.ts";
+export type * from "./time_tracking.ts";
+export type * from "./user.ts";
+export type * from "./view_tasks.ts";
+export type * from "./views.ts";
+
+/** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
+export interface TaskManagement {
+  /** The user whom the token belongs to. */
+  user: UserClient;
+  /** A workspace, which the upstream's interface calls a team. */
+  teams: Teams;
+  /** An aim of a workspace, with key results to measure it by. */
+  goals: Goals;
+  /** A span of time that someone worked. */
+  time_tracking: TimeTracking;
+  /** A part of a workspace, with statuses and features of its own. */
+  spaces: Spaces;
+  /** Lists of a space, together. */
+  folders: Folders;
+  /** A list of tasks. */
+  lists: Lists;
+  /** A piece of work, in one list or more. */
+  tasks: Tasks;
+  /** What someone said about a task. */
+  comments: Comments;
+  /** Tasks shown in one way, such as a list, board or calendar. */
+  views: Views;
+  /** A task, as a view shows it. */
+  view_tasks: ViewTasks;
+  /** Someone who can see a task. */
+  members: Members;
+  /** A document of a workspace. */
+  docs: Docs;
+}
+
+/** Personal API token. Avatar > Settings > Apps > API token > Generate. */
+export type TaskManagementApiKeyCredentials = {
+  /** Begins with pk_. */
+  api_key: string;
+};
+
+/** OAuth. Settings > Apps > Create new app; a person then grants it workspaces. */
+export type TaskManagementOauthCredentials = {
+  /** Client id of the app. */
+  client_id: string;
+  /** Client secret of the app. */
+  client_secret: string;
+  /** Holds until the person takes it back. */
+  access_token: string;
+};
+
+/** What the caller authenticates with. */
+export type TaskManagementCredentials = TaskManagementApiKeyCredentials | TaskManagementOauthCredentials;
+
+/** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
+export const taskManagement: Connector<TaskManagement> = {
+  kind: "task_management",
+  title: "Task management",
+  description: "Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents.",
+  docs: "https://developer.clickup.com/docs",
+  baseUrl: "https://api.clickup.com",
+  config: {},
+  auth: [
+    {
+      name: "api_key",
+      title: "Personal API token",
+      description: "Avatar > Settings > Apps > API token > Generate.",
+      credentials: {
+        api_key: {
+          schema: { type: "string", description: "Begins with pk_." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { get: ["credentials", "api_key"] },
+        },
+      ],
+    },
+    {
+      name: "oauth",
+      title: "OAuth",
+      description: "Settings > Apps > Create new app; a person then grants it workspaces.",
+      credentials: {
+        client_id: {
+          schema: { type: "string", description: "Client id of the app." },
+          required: true,
+          secret: false,
+        },
+        client_secret: {
+          schema: { type: "string", description: "Client secret of the app." },
+          required: true,
+          secret: true,
+        },
+        access_token: {
+          schema: { type: "string", description: "Holds until the person takes it back." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+        },
+      ],
+      oauth: {
+        grant: "refresh_token",
+        tokenUrl: "https://api.clickup.com/api/v2/oauth/token",
+        client: "body",
+        encoding: "json",
+        params: {},
+        response: {
+          accessToken: ["access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://app.clickup.com/api",
+          scopes: [],
+          scopeSeparator: " ",
+          pkce: false,
+          params: {},
+          codeParam: "code",
+        },
+      },
+    },
+  ],
+  rateLimit: { reset: { value: { get: ["headers", "x-ratelimit-reset"] }, unit: "epoch-seconds" } },
+  errors: {
+    message: { call: "or", args: [{ get: ["response", "err"] }, { get: ["response", "message"] }] },
+    rules: [
+      {
+        status: 401,
+        when: {
+          call: "or",
+          args: [
+            { call: "eq", args: [{ get: ["response", "ECODE"] }, "OAUTH_023"] },
+            { call: "eq", args: [{ get: ["response", "ECODE"] }, "OAUTH_026"] },
+            { call: "eq", args: [{ get: ["response", "ECODE"] }, "OAUTH_027"] },
+            {
+              call: "and",
+              args: [
+                { call: "gte", args: [{ get: ["response", "ECODE"] }, "OAUTH_029"] },
+                { call: "lte", args: [{ get: ["response", "ECODE"] }, "OAUTH_045"] },
+              ],
+            },
+          ],
+        },
+        code: "missing_scope",
+      },
+    ],
+  },
+  check: { entity: "user", action: "get" },
+  replication: {},
+  records,
+  entities: {
+    user,
+    teams,
+    goals,
+    time_tracking: timeTracking,
+    spaces,
+    folders,
+    lists,
+    tasks,
+    comments,
+    views,
+    view_tasks: viewTasks,
+    members,
+    docs,
+  },
+};
+
+export { taskManagement as connector };

@@ -1,0 +1,123 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { List } from "./records.ts";
+import { folderReferenceFields, spaceReferenceFields, statusFields } from "./records.ts";
+
+/** Params of `lists.list`. */
+export interface ListsListParams {
+  /** Id of the folder. */
+  folder_id: string;
+}
+
+/** Params of `lists.get`. */
+export interface ListsGetParams {
+  /** Id of the list. */
+  list_id: string;
+}
+
+/** A list of tasks. */
+export interface Lists {
+  /** List the lists of a folder. */
+  list(params: ListsListParams, options?: CallOptions): Listing<List>;
+  /** Get one list. */
+  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+}
+
+/** How the actions of lists are executed. */
+export const lists: Entity<Lists> = {
+  name: "lists",
+  title: "Lists",
+  description: "A list of tasks.",
+  record: "List",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "folder_id", entity: "folders", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["901309876543"] },
+      name: { type: "string" },
+      orderindex: { type: ["integer", "null"] },
+      status: { type: ["object", "null"] },
+      priority: { type: ["object", "null"] },
+      assignee: { type: ["object", "null"] },
+      task_count: { type: ["integer", "null"] },
+      due_date: { type: ["string", "null"], format: "epoch-millis" },
+      start_date: { type: ["string", "null"], format: "epoch-millis" },
+      folder: {
+        type: "object",
+        title: "FolderReference",
+        properties: folderReferenceFields,
+        required: ["id"],
+      },
+      space: {
+        type: "object",
+        title: "SpaceReference",
+        properties: spaceReferenceFields,
+        required: ["id"],
+      },
+      archived: { type: "boolean" },
+      override_statuses: { type: ["boolean", "null"] },
+      content: { type: ["string", "null"] },
+      deleted: { type: ["boolean", "null"] },
+      inbound_address: { type: ["string", "null"] },
+      statuses: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: {
+          type: "object",
+          title: "Status",
+          description: "A step of a workflow.",
+          properties: statusFields,
+          required: ["status", "type"],
+        },
+      },
+      permission_level: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the lists of a folder.",
+      notes: [],
+      request: "GET /api/v2/folder/{folder_id}/list",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        folder_id: {
+          schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
+          required: true,
+          target: { in: "path", name: "folder_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["lists"], absent: "error", reshape: [] },
+      record: "List",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one list.",
+      notes: [],
+      request: "GET /api/v2/list/{list_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "List",
+      meta: {},
+    },
+  },
+};

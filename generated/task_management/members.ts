@@ -1,0 +1,45 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Person } from "./records.ts";
+
+/** Params of `members.list`. */
+export interface MembersListParams {
+  /** Id of the task. */
+  task_id: string;
+}
+
+/** Someone who can see a task. */
+export interface Members {
+  /** List those who can see a task. */
+  list(params: MembersListParams, options?: CallOptions): Listing<Person>;
+}
+
+/** How the actions of members are executed. */
+export const members: Entity<Members> = {
+  name: "members",
+  title: "Members",
+  description: "Someone who can see a task.",
+  record: "Person",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List those who can see a task.",
+      notes: [],
+      request: "GET /api/v2/task/{task_id}/member",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        task_id: {
+          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
+          required: true,
+          target: { in: "path", name: "task_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      record: "Person",
+      meta: {},
+    },
+  },
+};

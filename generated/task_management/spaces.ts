@@ -1,0 +1,109 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Space } from "./records.ts";
+import { spaceFeaturesFields, statusFields } from "./records.ts";
+
+/** Params of `spaces.list`. */
+export interface SpacesListParams {
+  /** Id of the workspace. */
+  team_id: string;
+}
+
+/** Params of `spaces.get`. */
+export interface SpacesGetParams {
+  /** Id of the space. */
+  space_id: string;
+}
+
+/** A part of a workspace, with statuses and features of its own. */
+export interface Spaces {
+  /** List the spaces of a workspace. */
+  list(params: SpacesListParams, options?: CallOptions): Listing<Space>;
+  /** Get one space. */
+  get(params: SpacesGetParams, options?: CallOptions): Promise<Result<Space>>;
+}
+
+/** How the actions of spaces are executed. */
+export const spaces: Entity<Spaces> = {
+  name: "spaces",
+  title: "Spaces",
+  description: "A part of a workspace, with statuses and features of its own.",
+  record: "Space",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [{ param: "team_id", entity: "teams", field: "id" }],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["90138476123"] },
+      name: { type: "string" },
+      private: { type: "boolean" },
+      color: { type: ["string", "null"] },
+      avatar: { type: ["string", "null"] },
+      admin_can_manage: { type: ["boolean", "null"] },
+      statuses: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "Status",
+          description: "A step of a workflow.",
+          properties: statusFields,
+          required: ["status", "type"],
+        },
+      },
+      multiple_assignees: { type: "boolean" },
+      features: {
+        type: "object",
+        title: "SpaceFeatures",
+        description: "What is switched on in a space.",
+        properties: spaceFeaturesFields,
+      },
+      archived: { type: "boolean" },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the spaces of a workspace.",
+      notes: [],
+      request: "GET /api/v2/team/{team_id}/space",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["spaces"], absent: "error", reshape: [] },
+      record: "Space",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one space.",
+      notes: [],
+      request: "GET /api/v2/space/{space_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        space_id: {
+          schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
+          required: true,
+          target: { in: "path", name: "space_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Space",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,416 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Task } from "./records.ts";
+import { personFields, statusFields } from "./records.ts";
+
+/** Params of `tasks.list`. */
+export interface TasksListParams {
+  /** Id of the list. */
+  list_id: string;
+  /** Number of the page, from 0. At least 0; default `0`. */
+  page?: number;
+}
+
+/** What stands beside the data of `tasks.list`; a key is absent where the upstream gave none. */
+export interface TasksListMeta {
+  last_page?: boolean;
+}
+
+/** Params of `tasks.search`. */
+export interface TasksSearchParams {
+  /** Text to look for. */
+  search?: string;
+  /** Only tasks with one of these statuses. */
+  "statuses[]"?: string[];
+  /** Only tasks of one of these users. */
+  "assignees[]"?: string[];
+  /** Only tasks with one of these tags. */
+  "tags[]"?: string[];
+  /** Only of this priority, 1 urgent to 4 low. */
+  priority?: number;
+  /** Only tasks due after. Unix milliseconds. */
+  due_date_gt?: number;
+  /** Only tasks due before. Unix milliseconds. */
+  due_date_lt?: number;
+  /** Only tasks created after. Unix milliseconds. */
+  date_created_gt?: number;
+  /** Only tasks created before. Unix milliseconds. */
+  date_created_lt?: number;
+  /** Only tasks changed after. Unix milliseconds. */
+  date_updated_gt?: number;
+  /** Only tasks changed before. Unix milliseconds. */
+  date_updated_lt?: number;
+  /** Conditions on custom fields, each with field_id, operator and value. */
+  custom_fields?: Record<string, unknown>[];
+  /** Whether closed tasks are listed too. */
+  include_closed?: boolean;
+  /** Id of the workspace. */
+  team_id: string;
+  /** Number of the page, from 0. At least 0; default `0`. */
+  page?: number;
+}
+
+/** What stands beside the data of `tasks.search`; a key is absent where the upstream gave none. */
+export interface TasksSearchMeta {
+  last_page?: boolean;
+}
+
+/** Params of `tasks.get`. */
+export interface TasksGetParams {
+  /** Whether task_id is a custom id; needs team_id. */
+  custom_task_ids?: boolean;
+  /** Id of the workspace of a custom id. */
+  team_id?: string;
+  /** Whether subtasks are included. */
+  include_subtasks?: boolean;
+  /** Id of the task. */
+  task_id: string;
+}
+
+/** A piece of work, in one list or more. */
+export interface Tasks {
+  /**
+   * List the open tasks of a list, 100 a page.
+   *
+   * Leaves out closed tasks and subtasks; search finds closed ones with include_closed.
+   */
+  list(params: TasksListParams, options?: CallOptions): Listing<Task, TasksListMeta>;
+  /** Find tasks of a workspace, 100 a page. */
+  search(params: TasksSearchParams, options?: CallOptions): Listing<Task, TasksSearchMeta>;
+  /** Get one task. */
+  get(params: TasksGetParams, options?: CallOptions): Promise<Result<Task>>;
+}
+
+/** How the actions of tasks are executed. */
+export const tasks: Entity<Tasks> = {
+  name: "tasks",
+  title: "Tasks",
+  description: "A piece of work, in one list or more.",
+  record: "Task",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "date_updated",
+      format: "epoch-millis",
+      mode: "server",
+      params: {
+        date_updated_gt: {
+          call: "subtract",
+          args: [{ call: "number", args: [{ get: ["since"] }] }, 1],
+        },
+      },
+      order: "none",
+    },
+    params: {
+      date_updated_gt: {
+        schema: {
+          type: "integer",
+          description: "Only tasks changed after.",
+          format: "epoch-millis",
+        },
+        required: false,
+        target: { in: "query", name: "date_updated_gt" },
+      },
+      include_closed: {
+        schema: { type: "boolean", description: "Whether closed tasks are listed." },
+        required: false,
+        target: { in: "query", name: "include_closed" },
+      },
+      subtasks: {
+        schema: { type: "boolean", description: "Whether subtasks are listed." },
+        required: false,
+        target: { in: "query", name: "subtasks" },
+      },
+    },
+    parents: [{ param: "list_id", entity: "lists", field: "id" }],
+    each: { include_closed: [true], subtasks: [true] },
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["86cxy1234"] },
+      custom_id: { type: ["string", "null"] },
+      custom_item_id: { type: ["integer", "null"], description: "Kind of task." },
+      name: { type: "string" },
+      text_content: { type: ["string", "null"] },
+      description: { type: ["string", "null"] },
+      status: {
+        type: "object",
+        title: "Status",
+        description: "A step of a workflow.",
+        properties: statusFields,
+        required: ["status", "type"],
+      },
+      orderindex: { type: ["string", "null"] },
+      date_created: { type: ["string", "null"], format: "epoch-millis" },
+      date_updated: { type: ["string", "null"], format: "epoch-millis" },
+      date_closed: { type: ["string", "null"], format: "epoch-millis" },
+      date_done: { type: ["string", "null"], format: "epoch-millis" },
+      archived: { type: "boolean" },
+      creator: { type: "object", title: "Person", properties: personFields, required: ["id"] },
+      assignees: { type: "array", items: { type: "object" } },
+      group_assignees: { type: ["array", "null"], items: { type: "object" } },
+      watchers: {
+        type: "array",
+        items: { type: "object", title: "Person", properties: personFields, required: ["id"] },
+      },
+      checklists: { type: "array", items: { type: "object" } },
+      tags: { type: "array", items: { type: "object" } },
+      parent: {
+        type: ["string", "null"],
+        description: "Id of the task of which this is a subtask.",
+      },
+      priority: { type: ["object", "null"] },
+      due_date: { type: ["string", "null"], format: "epoch-millis" },
+      start_date: { type: ["string", "null"], format: "epoch-millis" },
+      points: { type: ["number", "null"] },
+      time_estimate: { type: ["integer", "null"], description: "In milliseconds." },
+      time_spent: { type: ["integer", "null"], description: "In milliseconds." },
+      custom_fields: { type: "array", items: { type: "object" } },
+      dependencies: { type: "array", items: { type: "object" } },
+      linked_tasks: { type: "array", items: { type: "object" } },
+      team_id: { type: ["string", "null"] },
+      url: { type: "string" },
+      list: { type: ["object", "null"] },
+      project: { type: ["object", "null"] },
+      folder: { type: ["object", "null"] },
+      space: { type: ["object", "null"] },
+      top_level_parent: { type: ["string", "null"] },
+      locations: { type: ["array", "null"], items: { type: "object" } },
+      sharing: { type: ["object", "null"] },
+      permission_level: { type: ["string", "null"] },
+      attachments: {
+        type: ["array", "null"],
+        description: "Only from get.",
+        items: { type: "object" },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the open tasks of a list, 100 a page.",
+      notes: [
+        "Leaves out closed tasks and subtasks; search finds closed ones with include_closed.",
+      ],
+      request: "GET /api/v2/list/{list_id}/task",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        stop: { get: ["response", "last_page"] },
+        start: 0,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
+      record: "Task",
+      meta: {
+        last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
+      },
+    },
+    search: {
+      kind: "search",
+      description: "Find tasks of a workspace, 100 a page.",
+      notes: [],
+      request: "GET /api/v2/team/{team_id}/task",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        search: {
+          schema: { type: "string", description: "Text to look for.", examples: ["invoice"] },
+          required: false,
+          target: { in: "query", name: "search" },
+        },
+        "statuses[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks with one of these statuses.",
+            items: { type: "string" },
+            examples: [["to do", "in progress"]],
+          },
+          required: false,
+          target: { in: "query", name: "statuses[]" },
+        },
+        "assignees[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks of one of these users.",
+            items: { type: "string" },
+            examples: [["183"]],
+          },
+          required: false,
+          target: { in: "query", name: "assignees[]" },
+        },
+        "tags[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks with one of these tags.",
+            items: { type: "string" },
+          },
+          required: false,
+          target: { in: "query", name: "tags[]" },
+        },
+        priority: {
+          schema: {
+            type: "integer",
+            description: "Only of this priority, 1 urgent to 4 low.",
+            examples: [1],
+          },
+          required: false,
+          target: { in: "query", name: "priority" },
+        },
+        due_date_gt: {
+          schema: { type: "integer", description: "Only tasks due after.", format: "epoch-millis" },
+          required: false,
+          target: { in: "query", name: "due_date_gt" },
+        },
+        due_date_lt: {
+          schema: {
+            type: "integer",
+            description: "Only tasks due before.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "due_date_lt" },
+        },
+        date_created_gt: {
+          schema: {
+            type: "integer",
+            description: "Only tasks created after.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "date_created_gt" },
+        },
+        date_created_lt: {
+          schema: {
+            type: "integer",
+            description: "Only tasks created before.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "date_created_lt" },
+        },
+        date_updated_gt: {
+          schema: {
+            type: "integer",
+            description: "Only tasks changed after.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "date_updated_gt" },
+        },
+        date_updated_lt: {
+          schema: {
+            type: "integer",
+            description: "Only tasks changed before.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "date_updated_lt" },
+        },
+        custom_fields: {
+          schema: {
+            type: "array",
+            description: "Conditions on custom fields, each with field_id, operator and value.",
+            items: { type: "object" },
+            examples: [
+              [{ field_id: "ebcc4a31-5d1f-4b5f-9c5e-8a3f5b1b2c4d", operator: "=", value: "north" }],
+            ],
+          },
+          required: false,
+          target: { in: "query", name: "custom_fields" },
+          encode: "json",
+        },
+        include_closed: {
+          schema: { type: "boolean", description: "Whether closed tasks are listed too." },
+          required: false,
+          target: { in: "query", name: "include_closed" },
+        },
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        stop: { get: ["response", "last_page"] },
+        start: 0,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
+      record: "Task",
+      meta: {
+        last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one task.",
+      notes: [],
+      request: "GET /api/v2/task/{task_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        custom_task_ids: {
+          schema: {
+            type: "boolean",
+            description: "Whether task_id is a custom id; needs team_id.",
+          },
+          required: false,
+          target: { in: "query", name: "custom_task_ids" },
+        },
+        team_id: {
+          schema: {
+            type: "string",
+            description: "Id of the workspace of a custom id.",
+            examples: ["9013104572"],
+          },
+          required: false,
+          target: { in: "query", name: "team_id" },
+        },
+        include_subtasks: {
+          schema: { type: "boolean", description: "Whether subtasks are included." },
+          required: false,
+          target: { in: "query", name: "include_subtasks" },
+        },
+        task_id: {
+          schema: { type: "string", description: "Id of the task.", examples: ["86cxy1234"] },
+          required: true,
+          target: { in: "path", name: "task_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Task",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,58 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Team } from "./records.ts";
+import { teamMemberFields } from "./records.ts";
+
+/** A workspace, which the upstream's interface calls a team. */
+export interface Teams {
+  /** List the workspaces that the token reaches. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Team>;
+}
+
+/** How the actions of teams are executed. */
+export const teams: Entity<Teams> = {
+  name: "teams",
+  title: "Workspaces",
+  description: "A workspace, which the upstream's interface calls a team.",
+  record: "Team",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["9013104572"] },
+      name: { type: "string" },
+      color: { type: ["string", "null"] },
+      avatar: { type: ["string", "null"] },
+      members: {
+        type: "array",
+        items: {
+          type: "object",
+          title: "TeamMember",
+          properties: teamMemberFields,
+          required: ["user"],
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the workspaces that the token reaches.",
+      notes: [],
+      request: "GET /api/v2/team",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["teams"], absent: "error", reshape: [] },
+      record: "Team",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,168 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { TimeEntry } from "./records.ts";
+
+/** Params of `time_tracking.list`. */
+export interface TimeTrackingListParams {
+  /** Only entries begun then or later. Unix milliseconds. */
+  start_date?: number;
+  /** Only entries begun then or earlier. Unix milliseconds. */
+  end_date?: number;
+  /** Ids of users, with commas between. */
+  assignee?: string;
+  /** Id of the workspace. */
+  team_id: string;
+}
+
+/** Params of `time_tracking.get`. */
+export interface TimeTrackingGetParams {
+  /** Id of the time entry. */
+  time_entry_id: string;
+  /** Id of the workspace. */
+  team_id: string;
+}
+
+/** A span of time that someone worked. */
+export interface TimeTracking {
+  /**
+   * List time entries of a workspace.
+   *
+   * Without dates only the entries of the last 30 days are listed.
+   *
+   * Without assignee only those of the token's own user are listed.
+   */
+  list(params: TimeTrackingListParams, options?: CallOptions): Listing<TimeEntry>;
+  /** Get one time entry. */
+  get(params: TimeTrackingGetParams, options?: CallOptions): Promise<Result<TimeEntry>>;
+}
+
+/** How the actions of time_tracking are executed. */
+export const timeTracking: Entity<TimeTracking> = {
+  name: "time_tracking",
+  title: "Time entries",
+  description: "A span of time that someone worked.",
+  record: "TimeEntry",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "at",
+      format: "epoch-millis",
+      mode: "server",
+      params: {
+        start_date: { call: "number", args: [{ get: ["since"] }] },
+        end_date: { call: "number", args: [{ get: ["until"] }] },
+      },
+      order: "none",
+      lookback: "P30D",
+    },
+    params: {},
+    parents: [{ param: "team_id", entity: "teams", field: "id" }],
+    each: { start_date: [0] },
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["4047598215417340821"] },
+      task: { type: ["object", "null"] },
+      wid: { type: ["string", "null"], description: "Id of the workspace." },
+      user: { type: "object" },
+      billable: { type: "boolean" },
+      start: { type: "string", format: "epoch-millis" },
+      end: { type: ["string", "null"], format: "epoch-millis" },
+      duration: {
+        type: "string",
+        description: "In milliseconds; negative while the time runs.",
+        format: "int64",
+      },
+      description: { type: ["string", "null"] },
+      tags: { type: "array", items: { type: "object" } },
+      at: {
+        type: ["string", "null"],
+        description: "When the entry last changed.",
+        format: "epoch-millis",
+      },
+      time: { type: ["number", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List time entries of a workspace.",
+      notes: [
+        "Without dates only the entries of the last 30 days are listed.",
+        "Without assignee only those of the token's own user are listed.",
+      ],
+      request: "GET /api/v2/team/{team_id}/time_entries",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        start_date: {
+          schema: {
+            type: "integer",
+            description: "Only entries begun then or later.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "start_date" },
+        },
+        end_date: {
+          schema: {
+            type: "integer",
+            description: "Only entries begun then or earlier.",
+            format: "epoch-millis",
+          },
+          required: false,
+          target: { in: "query", name: "end_date" },
+        },
+        assignee: {
+          schema: {
+            type: "string",
+            description: "Ids of users, with commas between.",
+            examples: ["183,184"],
+          },
+          required: false,
+          target: { in: "query", name: "assignee" },
+        },
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      record: "TimeEntry",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one time entry.",
+      notes: [],
+      request: "GET /api/v2/team/{team_id}/time_entries/{time_entry_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        time_entry_id: {
+          schema: {
+            type: "string",
+            description: "Id of the time entry.",
+            examples: ["4047598215417340821"],
+          },
+          required: true,
+          target: { in: "path", name: "time_entry_id" },
+        },
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data"], first: false, reshape: [] },
+      record: "TimeEntry",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,53 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
+import type { User } from "./records.ts";
+
+/** The user whom the token belongs to. */
+export interface UserClient {
+  /** Get the user whom the token belongs to. */
+  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<User>>;
+}
+
+/** How the actions of user are executed. */
+export const user: Entity<UserClient> = {
+  name: "user",
+  title: "User",
+  description: "The user whom the token belongs to.",
+  record: "User",
+  contextStore: {
+    key: ["id"],
+    list: "get",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "integer", examples: [183] },
+      username: { type: "string" },
+      email: { type: "string" },
+      color: { type: ["string", "null"] },
+      profilePicture: { type: ["string", "null"] },
+      initials: { type: ["string", "null"] },
+      week_start_day: { type: ["integer", "null"] },
+      global_font_support: { type: ["boolean", "null"] },
+      timezone: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    get: {
+      kind: "get",
+      description: "Get the user whom the token belongs to.",
+      notes: [],
+      request: "GET /api/v2/user",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {},
+      rules: [],
+      returns: { kind: "one", path: ["user"], first: false, reshape: [] },
+      record: "User",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,71 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Task } from "./records.ts";
+
+/** Params of `view_tasks.list`. */
+export interface ViewTasksListParams {
+  /** Id of the view. */
+  view_id: string;
+  /** Number of the page, from 0. At least 0; default `0`. */
+  page?: number;
+}
+
+/** What stands beside the data of `view_tasks.list`; a key is absent where the upstream gave none. */
+export interface ViewTasksListMeta {
+  last_page?: boolean;
+}
+
+/** A task, as a view shows it. */
+export interface ViewTasks {
+  /**
+   * List the tasks of a view, 30 a page.
+   *
+   * Only views of the types list, board, calendar and gantt have tasks.
+   */
+  list(params: ViewTasksListParams, options?: CallOptions): Listing<Task, ViewTasksListMeta>;
+}
+
+/** How the actions of view_tasks are executed. */
+export const viewTasks: Entity<ViewTasks> = {
+  name: "view_tasks",
+  title: "View tasks",
+  description: "A task, as a view shows it.",
+  record: "Task",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the tasks of a view, 30 a page.",
+      notes: ["Only views of the types list, board, calendar and gantt have tasks."],
+      request: "GET /api/v2/view/{view_id}/task",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        view_id: {
+          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
+          required: true,
+          target: { in: "path", name: "view_id" },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "page" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "query", name: "page" }, param: "page" },
+        stop: { get: ["response", "last_page"] },
+        start: 0,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
+      record: "Task",
+      meta: {
+        last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },
+      },
+    },
+  },
+};

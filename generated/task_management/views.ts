@@ -1,0 +1,73 @@
+// Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { View } from "./records.ts";
+
+/** Params of `views.list`. */
+export interface ViewsListParams {
+  /** Id of the workspace. */
+  team_id: string;
+}
+
+/** Params of `views.get`. */
+export interface ViewsGetParams {
+  /** Id of the view. */
+  view_id: string;
+}
+
+/** Tasks shown in one way, such as a list, board or calendar. */
+export interface Views {
+  /** List the views of a whole workspace. */
+  list(params: ViewsListParams, options?: CallOptions): Listing<View>;
+  /** Get one view. */
+  get(params: ViewsGetParams, options?: CallOptions): Promise<Result<View>>;
+}
+
+/** How the actions of views are executed. */
+export const views: Entity<Views> = {
+  name: "views",
+  title: "Views",
+  description: "Tasks shown in one way, such as a list, board or calendar.",
+  record: "View",
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the views of a whole workspace.",
+      notes: [],
+      request: "GET /api/v2/team/{team_id}/view",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        team_id: {
+          schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
+          required: true,
+          target: { in: "path", name: "team_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "many", path: ["views"], absent: "error", reshape: [] },
+      record: "View",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one view.",
+      notes: [],
+      request: "GET /api/v2/view/{view_id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        view_id: {
+          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
+          required: true,
+          target: { in: "path", name: "view_id" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["view"], first: false, reshape: [] },
+      record: "View",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,172 @@
+// Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { AuditRecord } from "./records.ts";
+import { auditedObjectFields } from "./records.ts";
+
+/** Params of `audit.list`. */
+export interface AuditListParams {
+  /** Only records of then or later. Unix milliseconds. */
+  startDate?: string;
+  /** Only records of then or earlier. Unix milliseconds. */
+  endDate?: string;
+  /** Only records in which this text occurs. */
+  searchString?: string;
+  /** Records a page. 1 to 1000; default `25`. */
+  limit?: number;
+  /** Records before the page. At least 0; default `0`. */
+  start?: number;
+}
+
+/** What stands beside the data of `audit.list`; a key is absent where the upstream gave none. */
+export interface AuditListMeta {
+  /** Path of the next page. */
+  next?: string | null;
+  start?: number;
+  limit?: number;
+  size?: number;
+}
+
+/** A change that someone made to settings, permissions or spaces. */
+export interface Audit {
+  /**
+   * List audit records.
+   *
+   * Takes an administrator of the site.
+   */
+  list(params?: AuditListParams, options?: CallOptions): Listing<AuditRecord, AuditListMeta>;
+}
+
+/** How the actions of audit are executed. */
+export const audit: Entity<Audit> = {
+  name: "audit",
+  title: "Audit records",
+  description: "A change that someone made to settings, permissions or spaces.",
+  record: "AuditRecord",
+  contextStore: {
+    key: [],
+    list: "list",
+    cursor: {
+      field: "creationDate",
+      format: "epoch-millis",
+      mode: "server",
+      params: {
+        startDate: { call: "text", args: [{ get: ["since"] }] },
+        endDate: { call: "text", args: [{ get: ["until"] }] },
+      },
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      author: {
+        type: "object",
+        properties: {
+          type: { type: "string" },
+          displayName: { type: "string" },
+          publicName: { type: ["string", "null"] },
+          accountType: { type: ["string", "null"] },
+          isExternalCollaborator: { type: ["boolean", "null"] },
+          externalCollaborator: { type: ["boolean", "null"] },
+          operations: { type: ["object", "null"] },
+        },
+        required: ["type", "displayName"],
+      },
+      remoteAddress: { type: "string", description: "IP address of the author." },
+      creationDate: { type: "integer", format: "epoch-millis" },
+      summary: { type: "string" },
+      description: { type: "string" },
+      category: { type: "string" },
+      sysAdmin: { type: "boolean" },
+      superAdmin: { type: "boolean" },
+      affectedObject: {
+        type: ["object", "null"],
+        title: "AuditedObject",
+        properties: auditedObjectFields,
+      },
+      changedValues: { type: "array", items: { type: "object" } },
+      associatedObjects: {
+        type: "array",
+        items: { type: "object", title: "AuditedObject", properties: auditedObjectFields },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List audit records.",
+      notes: ["Takes an administrator of the site."],
+      request: "GET /wiki/rest/api/audit",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        startDate: {
+          schema: {
+            type: "string",
+            description: "Only records of then or later.",
+            format: "epoch-millis",
+            examples: ["1767225600000"],
+          },
+          required: false,
+          target: { in: "query", name: "startDate" },
+        },
+        endDate: {
+          schema: {
+            type: "string",
+            description: "Only records of then or earlier.",
+            format: "epoch-millis",
+            examples: ["1769904000000"],
+          },
+          required: false,
+          target: { in: "query", name: "endDate" },
+        },
+        searchString: {
+          schema: { type: "string", description: "Only records in which this text occurs." },
+          required: false,
+          target: { in: "query", name: "searchString" },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "limit" },
+        },
+        start: {
+          schema: { type: "integer", description: "Records before the page.", minimum: 0 },
+          required: false,
+          default: 0,
+          target: { in: "query", name: "start" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "offset",
+        token: { target: { in: "query", name: "start" }, param: "start" },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        stop: {
+          call: "not",
+          args: [{ call: "present", args: [{ get: ["response", "_links", "next"] }] }],
+        },
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      record: "AuditRecord",
+      meta: {
+        next: {
+          value: { get: ["response", "_links", "next"] },
+          schema: { type: ["string", "null"], description: "Path of the next page." },
+        },
+        start: { value: { get: ["response", "start"] }, schema: { type: "integer" } },
+        limit: { value: { get: ["response", "limit"] }, schema: { type: "integer" } },
+        size: { value: { get: ["response", "size"] }, schema: { type: "integer" } },
+      },
+    },
+  },
+};

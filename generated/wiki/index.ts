@@ -1,0 +1,113 @@
+// Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { Connector } from "@agent-connectors/runtime";
+import { type Audit, audit } from "./audit.ts";
+import { type BlogPosts, blogPosts } from "./blog_posts.ts";
+import { type Groups, groups } from "./groups.ts";
+import { type Pages, pages } from "./pages.ts";
+import { records } from "./records.ts";
+import { type Spaces, spaces } from "./spaces.ts";
+
+export type * from "./audit.ts";
+export type * from "./blog_posts.ts";
+export type * from "./groups.ts";
+export type * from "./pages.ts";
+export type * from "./records.ts";
+export type * from "./spaces.ts";
+
+/** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
+export interface Wiki {
+  /** What groups pages and blog posts, with permissions of its own. */
+  spaces: Spaces;
+  /** A page of a space, within a tree of pages. */
+  pages: Pages;
+  /** A dated post in a space. */
+  blog_posts: BlogPosts;
+  /** Users who share permissions. */
+  groups: Groups;
+  /** A change that someone made to settings, permissions or spaces. */
+  audit: Audit;
+}
+
+/** API token. Account settings > Security > API tokens > Create API token. */
+export type WikiBasicCredentials = {
+  /** E-mail address of the account. */
+  username: string;
+  /** The API token, not what one signs in with. */
+  password: string;
+};
+
+/** What the caller authenticates with. */
+export type WikiCredentials = WikiBasicCredentials;
+
+/** What the caller configures beside credentials. */
+export type WikiConfig = {
+  /** What stands before .atlassian.net in the address of the site. */
+  subdomain: string;
+};
+
+/** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
+export const wiki: Connector<Wiki> = {
+  kind: "wiki",
+  title: "Wiki",
+  description: "Spaces, their pages and blog posts, the groups of users, and the log of administrative changes.",
+  docs: "https://developer.atlassian.com/cloud/confluence/rest/v2/intro/",
+  baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".atlassian.net"] },
+  config: {
+    subdomain: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "What stands before .atlassian.net in the address of the site.",
+        pattern: "^[A-Za-z0-9][A-Za-z0-9-]*$",
+        examples: ["acme"],
+      },
+      required: true,
+    },
+  },
+  auth: [
+    {
+      name: "basic",
+      title: "API token",
+      description: "Account settings > Security > API tokens > Create API token.",
+      credentials: {
+        username: {
+          schema: { type: "string", description: "E-mail address of the account." },
+          required: true,
+          secret: false,
+        },
+        password: {
+          schema: { type: "string", description: "The API token, not what one signs in with." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: {
+            call: "basic",
+            args: [{ get: ["credentials", "username"] }, { get: ["credentials", "password"] }],
+          },
+        },
+      ],
+    },
+  ],
+  rateLimit: {},
+  errors: {
+    message: {
+      call: "or",
+      args: [
+        { get: ["response", "errors", "0", "detail"] },
+        { get: ["response", "errors", "0", "title"] },
+        { get: ["response", "message"] },
+      ],
+    },
+    rules: [],
+  },
+  check: { entity: "spaces", action: "list" },
+  replication: {},
+  records,
+  entities: { spaces, pages, blog_posts: blogPosts, groups, audit },
+};
+
+export { wiki as connector };

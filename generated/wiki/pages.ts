@@ -1,0 +1,249 @@
+// Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Page } from "./records.ts";
+import { bodyFields, contentLinksFields, versionFields } from "./records.ts";
+
+/** Params of `pages.list`. */
+export interface PagesListParams {
+  /** Only pages in one of these states. */
+  status?: ("current" | "archived" | "trashed" | "draft")[];
+  /** Only content of these spaces. */
+  "space-id"?: number[];
+  /** Only content with exactly this title. */
+  title?: string;
+  /** Order; a leading minus turns it round. */
+  sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
+  /** Format of the body, which is left out otherwise. */
+  "body-format"?: "storage" | "atlas_doc_format" | "view";
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /** Records a page. 1 to 250; default `25`. */
+  limit?: number;
+}
+
+/** What stands beside the data of `pages.list`; a key is absent where the upstream gave none. */
+export interface PagesListMeta {
+  /** Path of the next page. */
+  next?: string | null;
+}
+
+/** Params of `pages.get`. */
+export interface PagesGetParams {
+  /** Id of the page. */
+  id: string;
+  /** Format of the body, which is left out otherwise. */
+  "body-format"?: "storage" | "atlas_doc_format" | "view";
+  /** Number of an earlier version. */
+  version?: number;
+}
+
+/** A page of a space, within a tree of pages. */
+export interface Pages {
+  /**
+   * List pages.
+   *
+   * Without status, current and archived pages are listed.
+   */
+  list(params?: PagesListParams, options?: CallOptions): Listing<Page, PagesListMeta>;
+  /** Get one page. */
+  get(params: PagesGetParams, options?: CallOptions): Promise<Result<Page>>;
+}
+
+/** How the actions of pages are executed. */
+export const pages: Entity<Pages> = {
+  name: "pages",
+  title: "Pages",
+  description: "A page of a space, within a tree of pages.",
+  record: "Page",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "version.createdAt",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "newest_first",
+    },
+    params: {},
+    parents: [],
+    each: { sort: ["-modified-date"], "body-format": ["storage"] },
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["65542"] },
+      status: { type: "string", enum: ["current", "archived", "trashed", "draft"] },
+      title: { type: "string" },
+      spaceId: { type: "string" },
+      parentId: { type: ["string", "null"] },
+      parentType: { type: ["string", "null"] },
+      position: { type: ["integer", "null"], description: "Place among the pages of one parent." },
+      authorId: { type: "string" },
+      ownerId: { type: ["string", "null"] },
+      lastOwnerId: { type: ["string", "null"] },
+      createdAt: { type: "string", format: "date-time" },
+      version: {
+        type: "object",
+        title: "Version",
+        properties: versionFields,
+        required: ["createdAt", "number"],
+      },
+      body: {
+        type: ["object", "null"],
+        title: "Body",
+        description: "What stands on a page, in the format that was asked for.",
+        properties: bodyFields,
+      },
+      _links: {
+        type: "object",
+        title: "ContentLinks",
+        description: "Where people see and edit the content; paths after `base`.",
+        properties: contentLinksFields,
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List pages.",
+      notes: ["Without status, current and archived pages are listed."],
+      request: "GET /wiki/api/v2/pages",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        status: {
+          schema: {
+            type: "array",
+            description: "Only pages in one of these states.",
+            items: { type: "string", enum: ["current", "archived", "trashed", "draft"] },
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+          encode: "comma",
+        },
+        "space-id": {
+          schema: {
+            type: "array",
+            description: "Only content of these spaces.",
+            items: { type: "integer" },
+            examples: [[98306]],
+          },
+          required: false,
+          target: { in: "query", name: "space-id" },
+          encode: "comma",
+        },
+        title: {
+          schema: {
+            type: "string",
+            description: "Only content with exactly this title.",
+            examples: ["Release notes"],
+          },
+          required: false,
+          target: { in: "query", name: "title" },
+        },
+        sort: {
+          schema: {
+            type: "string",
+            description: "Order; a leading minus turns it round.",
+            enum: [
+              "id",
+              "-id",
+              "title",
+              "-title",
+              "created-date",
+              "-created-date",
+              "modified-date",
+              "-modified-date",
+            ],
+          },
+          required: false,
+          target: { in: "query", name: "sort" },
+        },
+        "body-format": {
+          schema: {
+            type: "string",
+            description: "Format of the body, which is left out otherwise.",
+            enum: ["storage", "atlas_doc_format", "view"],
+          },
+          required: false,
+          target: { in: "query", name: "body-format" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "limit" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        value: { get: ["response", "_links", "next"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      record: "Page",
+      meta: {
+        next: {
+          value: { get: ["response", "_links", "next"] },
+          schema: { type: ["string", "null"], description: "Path of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one page.",
+      notes: [],
+      request: "GET /wiki/api/v2/pages/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the page.", examples: ["65542"] },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        "body-format": {
+          schema: {
+            type: "string",
+            description: "Format of the body, which is left out otherwise.",
+            enum: ["storage", "atlas_doc_format", "view"],
+          },
+          required: false,
+          target: { in: "query", name: "body-format" },
+        },
+        version: {
+          schema: { type: "integer", description: "Number of an earlier version.", examples: [3] },
+          required: false,
+          target: { in: "query", name: "version" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Page",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,232 @@
+// Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Space } from "./records.ts";
+import { representationFields } from "./records.ts";
+
+/** Params of `spaces.list`. */
+export interface SpacesListParams {
+  /** Only spaces of this type. */
+  type?: "global" | "personal";
+  /** Only spaces in this state. */
+  status?: "current" | "archived";
+  /** Only spaces with these keys. */
+  keys?: string[];
+  /** Order; a leading minus turns it round. */
+  sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
+  /** Records a page. 1 to 250; default `25`. */
+  limit?: number;
+}
+
+/** What stands beside the data of `spaces.list`; a key is absent where the upstream gave none. */
+export interface SpacesListMeta {
+  /** Path of the next page. */
+  next?: string | null;
+}
+
+/** Params of `spaces.get`. */
+export interface SpacesGetParams {
+  /** Id of the space. */
+  id: string;
+  /** Format of the description, which is left out otherwise. */
+  "description-format"?: "plain" | "view";
+}
+
+/** What groups pages and blog posts, with permissions of its own. */
+export interface Spaces {
+  /** List spaces. */
+  list(params?: SpacesListParams, options?: CallOptions): Listing<Space, SpacesListMeta>;
+  /** Get one space. */
+  get(params: SpacesGetParams, options?: CallOptions): Promise<Result<Space>>;
+}
+
+/** How the actions of spaces are executed. */
+export const spaces: Entity<Spaces> = {
+  name: "spaces",
+  title: "Spaces",
+  description: "What groups pages and blog posts, with permissions of its own.",
+  record: "Space",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {
+      "description-format": {
+        schema: {
+          type: "string",
+          description: "Format of the description.",
+          enum: ["plain", "view"],
+        },
+        required: false,
+        target: { in: "query", name: "description-format" },
+      },
+      "include-icon": {
+        schema: { type: "boolean", description: "Whether records have their icon." },
+        required: false,
+        target: { in: "query", name: "include-icon" },
+      },
+    },
+    parents: [],
+    each: { "description-format": ["plain"], "include-icon": [true] },
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["98306"] },
+      key: { type: "string" },
+      name: { type: "string" },
+      type: { type: "string" },
+      status: { type: "string", enum: ["current", "archived"] },
+      authorId: { type: ["string", "null"] },
+      createdAt: { type: ["string", "null"], format: "date-time" },
+      homepageId: { type: ["string", "null"] },
+      description: {
+        type: ["object", "null"],
+        properties: {
+          plain: {
+            type: ["object", "null"],
+            title: "Representation",
+            description: "Text in one format.",
+            properties: representationFields,
+          },
+          view: {
+            type: ["object", "null"],
+            title: "Representation",
+            description: "Text in one format.",
+            properties: representationFields,
+          },
+        },
+      },
+      icon: {
+        type: ["object", "null"],
+        properties: {
+          path: { type: ["string", "null"] },
+          apiDownloadLink: { type: ["string", "null"] },
+        },
+      },
+      _links: {
+        type: "object",
+        properties: { webui: { type: ["string", "null"] }, base: { type: ["string", "null"] } },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List spaces.",
+      notes: [],
+      request: "GET /wiki/api/v2/spaces",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        type: {
+          schema: {
+            type: "string",
+            description: "Only spaces of this type.",
+            enum: ["global", "personal"],
+          },
+          required: false,
+          target: { in: "query", name: "type" },
+        },
+        status: {
+          schema: {
+            type: "string",
+            description: "Only spaces in this state.",
+            enum: ["current", "archived"],
+          },
+          required: false,
+          target: { in: "query", name: "status" },
+        },
+        keys: {
+          schema: {
+            type: "array",
+            description: "Only spaces with these keys.",
+            items: { type: "string" },
+            examples: [["DOCS", "TEAM"]],
+          },
+          required: false,
+          target: { in: "query", name: "keys" },
+          encode: "comma",
+        },
+        sort: {
+          schema: {
+            type: "string",
+            description: "Order; a leading minus turns it round.",
+            enum: ["id", "-id", "key", "-key", "name", "-name"],
+          },
+          required: false,
+          target: { in: "query", name: "sort" },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+          },
+          required: false,
+          target: { in: "query", name: "cursor" },
+          value: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "cursor"] },
+              { get: ["value"] },
+            ],
+          },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "limit" },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "url" } },
+        size: {
+          target: { in: "query", name: "limit" },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        value: { get: ["response", "_links", "next"] },
+      },
+      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      record: "Space",
+      meta: {
+        next: {
+          value: { get: ["response", "_links", "next"] },
+          schema: { type: ["string", "null"], description: "Path of the next page." },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one space.",
+      notes: [],
+      request: "GET /wiki/api/v2/spaces/{id}",
+      safe: true,
+      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      body: { kind: "none" },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the space.", examples: ["98306"] },
+          required: true,
+          target: { in: "path", name: "id" },
+        },
+        "description-format": {
+          schema: {
+            type: "string",
+            description: "Format of the description, which is left out otherwise.",
+            enum: ["plain", "view"],
+          },
+          required: false,
+          target: { in: "query", name: "description-format" },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: [], first: false, reshape: [] },
+      record: "Space",
+      meta: {},
+    },
+  },
+};

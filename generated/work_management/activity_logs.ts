@@ -1,0 +1,166 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { ActivityLog } from "./records.ts";
+
+/** Params of `activity_logs.list`. */
+export interface ActivityLogsListParams {
+  /** Id of the board. */
+  board_id: string;
+  /** Only changes of then or later. An ISO 8601 date-time. */
+  from?: string;
+  /** Only changes of then or earlier. An ISO 8601 date-time. */
+  to?: string;
+  /** Records a page. 1 to 1000; default `25`. */
+  limit?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** A change on a board. */
+export interface ActivityLogs {
+  /** List what changed on a board, newest first. */
+  list(params: ActivityLogsListParams, options?: CallOptions): Listing<ActivityLog>;
+}
+
+/** How the actions of activity_logs are executed. */
+export const activityLogs: Entity<ActivityLogs> = {
+  name: "activity_logs",
+  title: "Activity logs",
+  description: "A change on a board.",
+  record: "ActivityLog",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "created_at_int",
+      format: "epoch-seconds",
+      mode: "server",
+      params: {
+        from: { call: "time", args: [{ get: ["since"] }, "date-time"] },
+        to: { call: "time", args: [{ get: ["until"] }, "date-time"] },
+      },
+      order: "newest_first",
+    },
+    params: {},
+    parents: [{ param: "board_id", entity: "boards", field: "id" }],
+    each: {},
+    reshape: [
+      { kind: "parse_json", fields: ["data"] },
+      {
+        kind: "set",
+        fields: {
+          board_id: { call: "number", args: [{ get: ["params", "board_id"] }] },
+          created_at_int: {
+            call: "time",
+            args: [{ get: ["record", "created_at"] }, "epoch-seconds"],
+          },
+          data: { call: "json", args: [{ get: ["record", "data"] }] },
+          pulse_id: { get: ["record", "data", "pulse_id"] },
+        },
+      },
+    ],
+    fields: {
+      id: { type: "string" },
+      event: {
+        type: ["string", "null"],
+        description: "Kind of change.",
+        examples: ["create_pulse"],
+      },
+      data: { type: ["string", "null"], description: "What changed.", format: "json" },
+      entity: {
+        type: ["string", "null"],
+        description: "What it changed, board or pulse (an item).",
+      },
+      created_at: {
+        type: ["string", "null"],
+        description: "In 100 ns since 1970.",
+        examples: ["17674080000000000"],
+      },
+      user_id: { type: ["string", "null"] },
+      board_id: { type: ["integer", "null"] },
+      created_at_int: { type: ["integer", "null"], format: "epoch-seconds" },
+      pulse_id: { type: ["integer", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List what changed on a board, newest first.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listActivityLogs($boardIds: [ID!]!, $page: Int, $limit: Int, $from: ISO8601DateTime,
+  $to: ISO8601DateTime) {
+  boards(ids: $boardIds) {
+    activity_logs(page: $page, limit: $limit, from: $from, to: $to) {
+      id event data entity created_at user_id
+    }
+  }
+}`,
+        operation: "listActivityLogs",
+      },
+      params: {
+        board_id: {
+          schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
+          required: true,
+          target: { in: "body", path: ["variables", "boardIds"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+        from: {
+          schema: {
+            type: "string",
+            description: "Only changes of then or later.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "from"] },
+        },
+        to: {
+          schema: {
+            type: "string",
+            description: "Only changes of then or earlier.",
+            format: "date-time",
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "to"] },
+        },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 25,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "body", path: ["variables", "page"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: {
+        kind: "many",
+        path: "$.data.boards[*].activity_logs[*]",
+        absent: "error",
+        reshape: [],
+      },
+      record: "ActivityLog",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,262 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Board } from "./records.ts";
+import { boardViewFields, boardWorkspaceFields, columnFields, groupFields, idFields } from "./records.ts";
+
+/** Params of `boards.list`. */
+export interface BoardsListParams {
+  /** Records a page. 1 to 500; default `25`. */
+  limit?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** Params of `boards.get`. */
+export interface BoardsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A table of items in groups, with columns of its own. */
+export interface Boards {
+  /**
+   * List boards.
+   *
+   * Leaves out archived and deleted boards, which get finds.
+   */
+  list(params?: BoardsListParams, options?: CallOptions): Listing<Board>;
+  /** Get one board. */
+  get(params: BoardsGetParams, options?: CallOptions): Promise<Result<Board>>;
+}
+
+/** How the actions of boards are executed. */
+export const boards: Entity<Boards> = {
+  name: "boards",
+  title: "Boards",
+  description: "A table of items in groups, with columns of its own.",
+  record: "Board",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at_int",
+      format: "epoch-seconds",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [],
+    each: {},
+    document: {
+      text: `query syncBoards($page: Int, $limit: Int) {
+  boards(page: $page, limit: $limit) { ...BoardFields communication updates(limit: 25) { id } }
+}
+fragment BoardFields on Board {
+  id name board_kind type description permissions state updated_at
+  columns { archived description id settings_str title type width }
+  groups { archived color deleted id position title }
+  owners { id } creator { id } subscribers { id } tags { id } top_group { id }
+  views { id name settings_str type view_specific_data_str } workspace { id name kind description }
+}`,
+      operation: "syncBoards",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          updated_at_int: {
+            call: "time",
+            args: [{ get: ["record", "updated_at"] }, "epoch-seconds"],
+          },
+        },
+      },
+    ],
+    fields: {
+      id: { type: "string", examples: ["1234567890"] },
+      name: { type: ["string", "null"] },
+      board_kind: { type: ["string", "null"], enum: ["public", "private", "share", null] },
+      type: { type: ["string", "null"] },
+      description: { type: ["string", "null"] },
+      permissions: { type: ["string", "null"] },
+      state: { type: ["string", "null"], enum: ["active", "archived", "deleted", null] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      columns: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Column",
+          description: "A column of a board.",
+          properties: columnFields,
+          required: ["id", "title", "type", "archived"],
+        },
+      },
+      groups: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Group",
+          description: "A section of a board.",
+          properties: groupFields,
+          required: ["id", "title"],
+        },
+      },
+      owners: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      creator: {
+        type: ["object", "null"],
+        title: "Id",
+        description: "Another record, by its id alone.",
+        properties: idFields,
+        required: ["id"],
+      },
+      subscribers: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      tags: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      top_group: {
+        type: ["object", "null"],
+        title: "Id",
+        description: "Another record, by its id alone.",
+        properties: idFields,
+        required: ["id"],
+      },
+      views: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "BoardView",
+          properties: boardViewFields,
+          required: ["id", "name"],
+        },
+      },
+      workspace: {
+        type: ["object", "null"],
+        title: "BoardWorkspace",
+        properties: boardWorkspaceFields,
+        description: "Null in the main workspace.",
+      },
+      communication: { type: ["string", "null"] },
+      updates: {
+        type: ["array", "null"],
+        description: "The latest 25.",
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      updated_at_int: { type: ["integer", "null"], format: "epoch-seconds" },
+    },
+    semantic: { name: 2048, description: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List boards.",
+      notes: ["Leaves out archived and deleted boards, which get finds."],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listBoards($page: Int, $limit: Int) { boards(page: $page, limit: $limit) { ...BoardFields } }
+fragment BoardFields on Board {
+  id name board_kind type description permissions state updated_at
+  columns { archived description id settings_str title type width }
+  groups { archived color deleted id position title }
+  owners { id } creator { id } subscribers { id } tags { id } top_group { id }
+  views { id name settings_str type view_specific_data_str } workspace { id name kind description }
+}`,
+        operation: "listBoards",
+      },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
+          required: false,
+          default: 25,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "body", path: ["variables", "page"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "boards"], absent: "error", reshape: [] },
+      record: "Board",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one board.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getBoard($ids: [ID!]!) { boards(ids: $ids, state: all) { ...BoardFields } }
+fragment BoardFields on Board {
+  id name board_kind type description permissions state updated_at
+  columns { archived description id settings_str title type width }
+  groups { archived color deleted id position title }
+  owners { id } creator { id } subscribers { id } tags { id } top_group { id }
+  views { id name settings_str type view_specific_data_str } workspace { id name kind description }
+}`,
+        operation: "getBoard",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["1234567890"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "boards"], first: true, reshape: [] },
+      record: "Board",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,262 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Item } from "./records.ts";
+import { assetFields, columnValueFields, idFields, namedFields } from "./records.ts";
+
+/** Params of `items.list`. */
+export interface ItemsListParams {
+  /** Id of the board. */
+  board_id: string;
+  /** Page size. 1 to 500; default `25`. */
+  limit?: number;
+  /** Where to go on, meta.cursor of the page before; it holds for an hour. */
+  cursor?: string;
+}
+
+/** What stands beside the data of `items.list`; a key is absent where the upstream gave none. */
+export interface ItemsListMeta {
+  cursor?: string | null;
+}
+
+/** Params of `items.get`. */
+export interface ItemsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A row of a board. */
+export interface Items {
+  /**
+   * List the items of a board.
+   *
+   * Subitems are items of a board of their own.
+   *
+   * A board that does not exist has no items.
+   */
+  list(params: ItemsListParams, options?: CallOptions): Listing<Item, ItemsListMeta>;
+  /** Get one item. */
+  get(params: ItemsGetParams, options?: CallOptions): Promise<Result<Item>>;
+}
+
+/** How the actions of items are executed. */
+export const items: Entity<Items> = {
+  name: "items",
+  title: "Items",
+  description: "A row of a board.",
+  record: "Item",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: {
+      field: "updated_at_int",
+      format: "epoch-seconds",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
+    params: {},
+    parents: [{ param: "board_id", entity: "boards", field: "id" }],
+    each: {},
+    document: {
+      text: `query syncItems($boardIds: [ID!]!, $limit: Int!, $cursor: String) {
+  boards(ids: $boardIds) {
+    items_page(limit: $limit, cursor: $cursor) {
+      cursor
+      items { ...ItemFields assets { ...AssetFields } updates(limit: 25) { id } }
+    }
+  }
+}
+fragment ItemFields on Item {
+  id name created_at creator_id state updated_at board { id name } group { id } parent_item { id }
+  column_values { id text type value } subscribers { id }
+}
+fragment AssetFields on Asset {
+  id name url url_thumbnail public_url file_extension file_size created_at original_geometry uploaded_by { id }
+}`,
+      operation: "syncItems",
+    },
+    reshape: [
+      {
+        kind: "set",
+        fields: {
+          updated_at_int: {
+            call: "time",
+            args: [{ get: ["record", "updated_at"] }, "epoch-seconds"],
+          },
+        },
+      },
+    ],
+    fields: {
+      id: { type: "string", examples: ["9876543210"] },
+      name: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      creator_id: { type: ["string", "null"] },
+      state: { type: ["string", "null"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      board: {
+        type: ["object", "null"],
+        title: "Named",
+        properties: namedFields,
+        required: ["id"],
+      },
+      group: {
+        type: ["object", "null"],
+        title: "Id",
+        description: "Another record, by its id alone.",
+        properties: idFields,
+        required: ["id"],
+      },
+      parent_item: {
+        type: ["object", "null"],
+        title: "Id",
+        description: "Of a subitem.",
+        properties: idFields,
+        required: ["id"],
+      },
+      column_values: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "ColumnValue",
+          description: "What an item has in one column.",
+          properties: columnValueFields,
+          required: ["id", "type"],
+        },
+      },
+      subscribers: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      assets: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Asset",
+          description: "An attached file.",
+          properties: assetFields,
+          required: ["id", "name"],
+        },
+      },
+      updates: {
+        type: ["array", "null"],
+        description: "The latest 25.",
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      updated_at_int: { type: ["integer", "null"], format: "epoch-seconds" },
+    },
+    semantic: { name: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List the items of a board.",
+      notes: [
+        "Subitems are items of a board of their own.",
+        "A board that does not exist has no items.",
+      ],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listItems($boardIds: [ID!]!, $limit: Int!, $cursor: String) {
+  boards(ids: $boardIds) {
+    items_page(limit: $limit, cursor: $cursor) { cursor items { ...ItemFields } }
+  }
+}
+fragment ItemFields on Item {
+  id name created_at creator_id state updated_at board { id name } group { id } parent_item { id }
+  column_values { id text type value } subscribers { id }
+}`,
+        operation: "listItems",
+      },
+      params: {
+        board_id: {
+          schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
+          required: true,
+          target: { in: "body", path: ["variables", "boardIds"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+        limit: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 500 },
+          required: false,
+          default: 25,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        cursor: {
+          schema: {
+            type: "string",
+            description: "Where to go on, meta.cursor of the page before; it holds for an hour.",
+          },
+          required: false,
+          target: { in: "body", path: ["variables", "cursor"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "body", path: ["variables", "cursor"] }, param: "cursor" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        value: { get: ["response", "data", "boards", "0", "items_page", "cursor"] },
+      },
+      returns: {
+        kind: "many",
+        path: "$.data.boards[*].items_page.items[*]",
+        absent: "error",
+        reshape: [],
+      },
+      record: "Item",
+      meta: {
+        cursor: {
+          value: { get: ["response", "data", "boards", "0", "items_page", "cursor"] },
+          schema: { type: ["string", "null"] },
+        },
+      },
+    },
+    get: {
+      kind: "get",
+      description: "Get one item.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getItem($ids: [ID!]!) { items(ids: $ids) { ...ItemFields } }
+fragment ItemFields on Item {
+  id name created_at creator_id state updated_at board { id name } group { id } parent_item { id }
+  column_values { id text type value } subscribers { id }
+}`,
+        operation: "getItem",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["9876543210"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "items"], first: true, reshape: [] },
+      record: "Item",
+      meta: {},
+    },
+  },
+};

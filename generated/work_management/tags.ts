@@ -1,0 +1,51 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
+import type { Tag } from "./records.ts";
+
+/** A label for items of any board. */
+export interface Tags {
+  /** List tags. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Tag>;
+}
+
+/** How the actions of tags are executed. */
+export const tags: Entity<Tags> = {
+  name: "tags",
+  title: "Tags",
+  description: "A label for items of any board.",
+  record: "Tag",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string" },
+      name: { type: ["string", "null"] },
+      color: { type: ["string", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List tags.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: "query listTags { tags { id name color } }",
+        operation: "listTags",
+      },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["data", "tags"], absent: "error", reshape: [] },
+      record: "Tag",
+      meta: {},
+    },
+  },
+};

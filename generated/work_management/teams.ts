@@ -1,0 +1,97 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Team } from "./records.ts";
+import { idFields } from "./records.ts";
+
+/** Params of `teams.get`. */
+export interface TeamsGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A named group of users. */
+export interface Teams {
+  /** List teams. */
+  list(params?: Record<string, never>, options?: CallOptions): Listing<Team>;
+  /** Get one team. */
+  get(params: TeamsGetParams, options?: CallOptions): Promise<Result<Team>>;
+}
+
+/** How the actions of teams are executed. */
+export const teams: Entity<Teams> = {
+  name: "teams",
+  title: "Teams",
+  description: "A named group of users.",
+  record: "Team",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["51166"] },
+      name: { type: ["string", "null"] },
+      picture_url: { type: ["string", "null"] },
+      users: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List teams.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listTeams { teams { ...TeamFields } }
+fragment TeamFields on Team { id name picture_url users { id } }`,
+        operation: "listTeams",
+      },
+      params: {},
+      rules: [],
+      returns: { kind: "many", path: ["data", "teams"], absent: "error", reshape: [] },
+      record: "Team",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one team.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getTeam($ids: [ID!]!) { teams(ids: $ids) { ...TeamFields } }
+fragment TeamFields on Team { id name picture_url users { id } }`,
+        operation: "getTeam",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["51166"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "teams"], first: true, reshape: [] },
+      record: "Team",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,156 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Update } from "./records.ts";
+import { assetFields, replyFields } from "./records.ts";
+
+/** Params of `updates.list`. */
+export interface UpdatesListParams {
+  /** Records a page. 1 to 100; default `25`. */
+  limit?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** Params of `updates.get`. */
+export interface UpdatesGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** What someone wrote about an item. */
+export interface Updates {
+  /** List updates, newest first. */
+  list(params?: UpdatesListParams, options?: CallOptions): Listing<Update>;
+  /** Get one update. */
+  get(params: UpdatesGetParams, options?: CallOptions): Promise<Result<Update>>;
+}
+
+/** How the actions of updates are executed. */
+export const updates: Entity<Updates> = {
+  name: "updates",
+  title: "Updates",
+  description: "What someone wrote about an item.",
+  record: "Update",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["3456789012"] },
+      body: { type: ["string", "null"], format: "html" },
+      text_body: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      creator_id: { type: ["string", "null"] },
+      item_id: { type: ["string", "null"] },
+      updated_at: { type: ["string", "null"], format: "date-time" },
+      replies: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Reply",
+          description: "An answer to an update.",
+          properties: replyFields,
+          required: ["id", "body"],
+        },
+      },
+      assets: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Asset",
+          description: "An attached file.",
+          properties: assetFields,
+          required: ["id", "name"],
+        },
+      },
+    },
+    semantic: { text_body: 2048 },
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List updates, newest first.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listUpdates($page: Int, $limit: Int) { updates(page: $page, limit: $limit) { ...UpdateFields } }
+fragment UpdateFields on Update {
+  id body text_body created_at creator_id item_id updated_at
+  replies { id creator_id created_at text_body updated_at body } assets { ...AssetFields }
+}
+fragment AssetFields on Asset {
+  id name url url_thumbnail public_url file_extension file_size created_at original_geometry uploaded_by { id }
+}`,
+        operation: "listUpdates",
+      },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 25,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "body", path: ["variables", "page"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "updates"], absent: "error", reshape: [] },
+      record: "Update",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one update.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getUpdate($ids: [ID!]!) { updates(ids: $ids) { ...UpdateFields } }
+fragment UpdateFields on Update {
+  id body text_body created_at creator_id item_id updated_at
+  replies { id creator_id created_at text_body updated_at body } assets { ...AssetFields }
+}
+fragment AssetFields on Asset {
+  id name url url_thumbnail public_url file_extension file_size created_at original_geometry uploaded_by { id }
+}`,
+        operation: "getUpdate",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["3456789012"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "updates"], first: true, reshape: [] },
+      record: "Update",
+      meta: {},
+    },
+  },
+};

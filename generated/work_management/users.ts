@@ -1,0 +1,155 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { User } from "./records.ts";
+
+/** Params of `users.list`. */
+export interface UsersListParams {
+  /** Records a page. 1 to 1000; default `200`. */
+  limit?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** Params of `users.get`. */
+export interface UsersGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A person with an account. */
+export interface Users {
+  /**
+   * List users.
+   *
+   * Leaves out deactivated users, whom get finds.
+   */
+  list(params?: UsersListParams, options?: CallOptions): Listing<User>;
+  /** Get one user. */
+  get(params: UsersGetParams, options?: CallOptions): Promise<Result<User>>;
+}
+
+/** How the actions of users are executed. */
+export const users: Entity<Users> = {
+  name: "users",
+  title: "Users",
+  description: "A person with an account.",
+  record: "User",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: "string", examples: ["4012689"] },
+      name: { type: ["string", "null"] },
+      email: { type: ["string", "null"] },
+      birthday: { type: ["string", "null"] },
+      country_code: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      kind: { type: ["string", "null"] },
+      status: { type: ["string", "null"], enum: ["ACTIVE", "INACTIVE", "PENDING", null] },
+      is_email_confirmed: { type: ["boolean", "null"] },
+      became_active_at: { type: ["string", "null"], format: "date-time" },
+      location: { type: ["string", "null"] },
+      mobile_phone: { type: ["string", "null"] },
+      phone: { type: ["string", "null"] },
+      photo_url: {
+        type: ["object", "null"],
+        description: "Addresses of the photo by size.",
+        properties: {
+          original: { type: ["string", "null"] },
+          small: { type: ["string", "null"] },
+          thumb: { type: ["string", "null"] },
+          thumb_small: { type: ["string", "null"] },
+          tiny: { type: ["string", "null"] },
+        },
+      },
+      time_zone_identifier: { type: ["string", "null"] },
+      title: { type: ["string", "null"] },
+      url: { type: ["string", "null"] },
+      utc_hours_diff: { type: ["number", "null"] },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List users.",
+      notes: ["Leaves out deactivated users, whom get finds."],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listUsers($page: Int, $limit: Int) { users(page: $page, limit: $limit) { ...UserFields } }
+fragment UserFields on User {
+  id name email birthday country_code created_at kind status is_email_confirmed became_active_at location
+  mobile_phone phone photo_url { original small thumb thumb_small tiny } time_zone_identifier title url
+  utc_hours_diff
+}`,
+        operation: "listUsers",
+      },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          required: false,
+          default: 200,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "body", path: ["variables", "page"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "users"], absent: "error", reshape: [] },
+      record: "User",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one user.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getUser($ids: [ID!]!) { users(ids: $ids, status: [ACTIVE, INACTIVE, PENDING]) { ...UserFields } }
+fragment UserFields on User {
+  id name email birthday country_code created_at kind status is_email_confirmed became_active_at location
+  mobile_phone phone photo_url { original small thumb thumb_small tiny } time_zone_identifier title url
+  utc_hours_diff
+}`,
+        operation: "getUser",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["4012689"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "users"], first: true, reshape: [] },
+      record: "User",
+      meta: {},
+    },
+  },
+};

@@ -1,0 +1,181 @@
+// Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
+import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { Workspace } from "./records.ts";
+import { accountProductFields, idFields, namedFields } from "./records.ts";
+
+/** Params of `workspaces.list`. */
+export interface WorkspacesListParams {
+  /** Records a page. 1 to 100; default `25`. */
+  limit?: number;
+  /** Number of the page. At least 1; default `1`. */
+  page?: number;
+}
+
+/** Params of `workspaces.get`. */
+export interface WorkspacesGetParams {
+  /** Id of the record. */
+  id: string;
+}
+
+/** A place for boards, with users and teams of its own. */
+export interface Workspaces {
+  /**
+   * List workspaces.
+   *
+   * Leaves out archived and deleted workspaces, which get finds.
+   */
+  list(params?: WorkspacesListParams, options?: CallOptions): Listing<Workspace>;
+  /** Get one workspace. */
+  get(params: WorkspacesGetParams, options?: CallOptions): Promise<Result<Workspace>>;
+}
+
+/** How the actions of workspaces are executed. */
+export const workspaces: Entity<Workspaces> = {
+  name: "workspaces",
+  title: "Workspaces",
+  description: "A place for boards, with users and teams of its own.",
+  record: "Workspace",
+  contextStore: {
+    key: ["id"],
+    list: "list",
+    params: {},
+    parents: [],
+    each: {},
+    reshape: [],
+    fields: {
+      id: { type: ["string", "null"], examples: ["1234567"] },
+      name: { type: ["string", "null"] },
+      kind: { type: ["string", "null"], description: "Such as open or closed." },
+      description: { type: ["string", "null"] },
+      state: { type: ["string", "null"] },
+      created_at: { type: ["string", "null"], format: "date-time" },
+      account_product: {
+        type: ["object", "null"],
+        title: "AccountProduct",
+        properties: accountProductFields,
+      },
+      owners_subscribers: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+      settings: {
+        type: ["object", "null"],
+        properties: {
+          icon: {
+            type: ["object", "null"],
+            properties: {
+              color: { type: ["string", "null"] },
+              image: { type: ["string", "null"] },
+            },
+          },
+        },
+      },
+      team_owners_subscribers: {
+        type: ["array", "null"],
+        items: { type: "object", title: "Named", properties: namedFields, required: ["id"] },
+      },
+      teams_subscribers: {
+        type: ["array", "null"],
+        items: { type: "object", title: "Named", properties: namedFields, required: ["id"] },
+      },
+      users_subscribers: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          title: "Id",
+          description: "Another record, by its id alone.",
+          properties: idFields,
+          required: ["id"],
+        },
+      },
+    },
+    semantic: {},
+  },
+  actions: {
+    list: {
+      kind: "list",
+      description: "List workspaces.",
+      notes: ["Leaves out archived and deleted workspaces, which get finds."],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query listWorkspaces($page: Int, $limit: Int) {
+  workspaces(page: $page, limit: $limit) { ...WorkspaceFields }
+}
+fragment WorkspaceFields on Workspace {
+  id name kind description state created_at account_product { id kind } owners_subscribers { id }
+  settings { icon { color image } } team_owners_subscribers { id name } teams_subscribers { id name }
+  users_subscribers { id }
+}`,
+        operation: "listWorkspaces",
+      },
+      params: {
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 25,
+          target: { in: "body", path: ["variables", "limit"] },
+        },
+        page: {
+          schema: { type: "integer", description: "Number of the page.", minimum: 1 },
+          required: false,
+          default: 1,
+          target: { in: "body", path: ["variables", "page"] },
+        },
+      },
+      rules: [],
+      pagination: {
+        kind: "page",
+        token: { target: { in: "body", path: ["variables", "page"] }, param: "page" },
+        size: {
+          target: { in: "body", path: ["variables", "limit"] },
+          param: "limit",
+          value: { get: ["params", "limit"] },
+        },
+        start: 1,
+        injectFirst: false,
+      },
+      returns: { kind: "many", path: ["data", "workspaces"], absent: "error", reshape: [] },
+      record: "Workspace",
+      meta: {},
+    },
+    get: {
+      kind: "get",
+      description: "Get one workspace.",
+      notes: [],
+      request: "POST /v2",
+      safe: true,
+      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      body: {
+        kind: "graphql",
+        document: `query getWorkspace($ids: [ID!]!) { workspaces(ids: $ids, state: all) { ...WorkspaceFields } }
+fragment WorkspaceFields on Workspace {
+  id name kind description state created_at account_product { id kind } owners_subscribers { id }
+  settings { icon { color image } } team_owners_subscribers { id name } teams_subscribers { id name }
+  users_subscribers { id }
+}`,
+        operation: "getWorkspace",
+      },
+      params: {
+        id: {
+          schema: { type: "string", description: "Id of the record.", examples: ["1234567"] },
+          required: true,
+          target: { in: "body", path: ["variables", "ids"] },
+          value: { call: "wrap", args: [{ get: ["value"] }] },
+        },
+      },
+      rules: [],
+      returns: { kind: "one", path: ["data", "workspaces"], first: true, reshape: [] },
+      record: "Workspace",
+      meta: {},
+    },
+  },
+};

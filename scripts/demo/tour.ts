@@ -1,0 +1,118 @@
+import { type Kinds, kinds } from "@agent-connectors/connectors";
+import { type Client, createConnector, type Json, type Params, type Result } from "@agent-connectors/runtime";
+import type { Sandbox } from "@agent-connectors/sandbox";
+import type { Step } from "./steps.ts";
+import { walk } from "./walk.ts";
+
+/** One call that shows what is special about a kind. */
+interface Stop {
+  readonly title: string;
+  readonly entity: string;
+  readonly params?: Params;
+  /** Params that the first record of another list fills: param, entity, field. */
+  readonly parents?: readonly (readonly [param: string, entity: string, field: string])[];
+  readonly config?: Readonly<Record<string, Json>>;
+  readonly remark: string;
+}
+
+/** The kinds that the demo passes through with one list each. */
+const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
+  chat_support: {
+    title: "walk the bans",
+    entity: "bans",
+    config: { subdomain: "acme" },
+    remark: "an object of two arrays becomes one list",
+  },
+  email_delivery: {
+    title: "walk the bounces",
+    entity: "bounces",
+    remark: "an offset, and a Link header that agrees with it",
+  },
+  error_monitoring: {
+    title: "walk the projects",
+    entity: "projects",
+    config: { organization: "acme" },
+    remark: 'every page names a next one; results="false" in the Link header is the end',
+  },
+  meeting_notes: { title: "walk the notes", entity: "notes", remark: "a cursor, and has_more beside it" },
+  phone_support: {
+    title: "walk the calls",
+    entity: "calls",
+    config: { subdomain: "acme" },
+    remark: "an export whose last page still names a next one: a short page ends it",
+  },
+  product_analytics: {
+    title: "list active users by day",
+    entity: "active_users",
+    remark: "columns become records; the default dates are relative to now",
+  },
+  retail_advertising: {
+    title: "walk the sponsored campaigns",
+    entity: "sponsored_product_campaigns",
+    params: { "stateFilter.include": "enabled,paused" },
+    config: { profile_id: "1234567890123456" },
+    remark: "a comma list goes out as an upper-case array deep in a JSON body; the profile is a header",
+  },
+  search_advertising: {
+    title: "walk the campaigns",
+    entity: "campaigns",
+    config: { customer_id: "1234567890" },
+    remark: "a query text with a default; the customer comes from the configuration",
+  },
+  seller_marketplace: {
+    title: "walk the orders",
+    entity: "orders",
+    params: { CreatedAfter: "2026-01-01T00:00:00Z" },
+    config: { region: "DE" },
+    remark: "host and marketplace follow from the configured region",
+  },
+  short_video_advertising: {
+    title: "walk the daily ad reports",
+    entity: "ads_reports_daily",
+    config: { advertiser_id: "7000000000000000001" },
+    remark: "dimensions and metrics are merged; failures come inside a 200",
+  },
+  task_management: {
+    title: "list the spaces of a workspace",
+    entity: "spaces",
+    parents: [["team_id", "teams", "id"]],
+    remark: "a raw token, and ids that are text",
+  },
+  wiki: {
+    title: "walk the pages",
+    entity: "pages",
+    config: { subdomain: "acme" },
+    remark: "the next page is a relative URL in the body",
+  },
+  work_management: {
+    title: "walk the items of a board",
+    entity: "items",
+    parents: [["board_id", "boards", "id"]],
+    remark: "GraphQL: boards, their item pages, and a cursor below",
+  },
+};
+
+/** The one step of a kind's stop; none for a kind that is shown otherwise. */
+export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
+  const stop = stops[kind];
+  if (!stop) return [];
+  const { connector } = await kinds[kind].load();
+  const client: Client = createConnector<object>(connector, {
+    baseUrl: sandbox.urlOf(kind),
+    credentials: sandbox.credentialsOf(kind),
+    ...(stop.config && { config: stop.config }),
+  });
+  const run = async () => {
+    const params = await paramsOf(client, stop);
+    return walk({ pages: () => client.pages(stop.entity, "list", params) }, stop.remark);
+  };
+  return [[stop.title, run]];
+}
+
+async function paramsOf(client: Client, { params = {}, parents = [] }: Stop): Promise<Params> {
+  const filled = parents.map(async ([param, entity, field]) => {
+    const { data } = (await client.execute(entity, "list")) as Result<readonly Record<string, unknown>[]>; // a list
+    return [param, data[0]?.[field]] as const;
+  });
+  return { ...params, ...Object.fromEntries(await Promise.all(filled)) };
+}

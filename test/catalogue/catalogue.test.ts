@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { kinds } from "@agent-connectors/connectors";
+import type { Connector, Entity } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { modelOf } from "../connectors/cassette.ts";
+import { compareKind } from "./compare-kind.ts";
+import { type EntityStatement, readSpecification, specifiedKinds } from "./specification.ts";
+import { readWrittenLists, settle } from "./written-lists.ts";
+
+const stated = specifiedKinds().map((kind) => ({ kind, specification: readSpecification(kind) }));
+const generated = await Promise.all(Object.keys(kinds).map(modelOf));
+const lists = readWrittenLists();
+const counts: unknown = parse(readFileSync(join(import.meta.dirname, "counts.yaml"), "utf8"));
+
+test("every kind of the specification is generated, and no other", () => {
+  expect(Object.keys(kinds).sort()).toEqual(specifiedKinds());
+});
+
+test("the generated catalogue is what the specification states, but for what is written down", () => {
+  const findings = generated.flatMap((connector) => compareKind(readSpecification(connector.kind), connector));
+  expect(settle(lists, findings)).toEqual([]);
+});
+
+test("all that is written down has a reason", () => {
+  const reasons = [...lists.additions, ...lists.differences].map(({ reason }) => reason);
+  expect(reasons.filter((reason) => !/\w{2,}.*\.$/s.test(reason))).toEqual([]);
+});
+
+test("the tables have as many kinds, entities and pairs as the specification counts", () => {
+  const entities = stated.flatMap(({ specification }): readonly EntityStatement[] =>
+    Object.values(specification.entities),
+  );
+  expect(
+    countsOf(stated.length, {
+      entities: entities.length,
+      actions: entities.map(({ actions }) => Object.keys(actions).length),
+      stored: entities.filter((entity) => entity.context_store).length,
+      semantic: entities.filter((entity) => entity.semantic).length,
+    }),
+  ).toEqual(counts);
+});
+
+test("the generated catalogue has as many kinds, entities and pairs as the specification counts", () => {
+  const entities = generated.flatMap((connector: Connector): readonly Entity[] => Object.values(connector.entities));
+  expect(
+    countsOf(generated.length, {
+      entities: entities.length,
+      actions: entities.map(({ actions }) => Object.keys(actions).length),
+      stored: entities.filter(({ contextStore }) => contextStore).length,
+      semantic: entities.filter(({ contextStore }) => Object.keys(contextStore?.semantic ?? {}).length > 0).length,
+    }),
+  ).toEqual(counts);
+});
+
+interface Counted {
+  readonly entities: number;
+  /** How many each entity has. */
+  readonly actions: readonly number[];
+  readonly stored: number;
+  readonly semantic: number;
+}
+
+/** A context-store entity has two pairs: its search and its SQL query. */
+function countsOf(kinds: number, { entities, actions, stored, semantic }: Counted): object {
+  return {
+    kinds,
+    entities,
+    live_pairs: actions.reduce((sum, count) => sum + count, 0),
+    context_store_entities: stored,
+    context_store_pairs: 2 * stored,
+    semantic_entities: semantic,
+  };
+}

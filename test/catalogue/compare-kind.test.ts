@@ -1,0 +1,235 @@
+import type { Connector, Entity } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inPath, inQuery } from "../sandbox/fixtures/action-of.ts";
+import { connectorOf, ticket } from "../sandbox/fixtures/connector-of.ts";
+import { compareKind } from "./compare-kind.ts";
+import { lineOf } from "./finding.ts";
+import type { EntityStatement, Specification } from "./specification.ts";
+
+const list = actionOf("list", "GET /tickets", {
+  params: {
+    limit: inQuery("limit", { type: "integer", minimum: 1, maximum: 100 }, { default: 10 }),
+    ids: inQuery("ids", { type: "array", items: { type: "integer" }, maxItems: 50 }),
+    status: inQuery("status", { type: "string", enum: ["open", "solved"] }),
+    account: inQuery("account", { type: "string" }, { required: true, default: { get: ["config", "account"] } }),
+    before: inQuery("before", { type: "string", format: "date-time" }, { default: { call: "now", args: ["-PT2M"] } }),
+    number: inQuery("number", { type: "string", pattern: "^[0-9]{3}$" }),
+    cursor: inQuery("cursor"),
+  },
+  rules: [
+    { kind: "alone", param: "cursor", except: [] },
+    { kind: "at_least_one", params: ["status", "ids"] },
+  ],
+  meta: { next: { value: { get: ["response", "next"] }, schema: { type: ["string", "null"] } } },
+});
+const get = actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } });
+const fields = { id: {}, subject: {}, status: {}, email: {}, priority: {}, created_at: {} };
+
+/** What is said of a help desk whose tickets are stated so. */
+function linesOf(tickets: Partial<EntityStatement>, { entity, kind }: Parts = {}): readonly string[] {
+  const connector = connectorOf({ entities: { tickets: { actions: { list, get }, ...entity } }, ...kind });
+  const specification: Specification = {
+    title: "Help desk",
+    entities: { tickets: { actions: { list: {}, get: {} }, ...tickets } },
+  };
+  return compareKind(specification, connector).map(lineOf);
+}
+interface Case {
+  readonly title: string;
+  readonly stated: Partial<EntityStatement>;
+  readonly want: readonly string[];
+}
+interface Parts {
+  readonly entity?: Partial<Omit<Entity, "actions">>;
+  readonly kind?: Partial<Omit<Connector, "entities">>;
+}
+
+test("says nothing of what is as stated, or not stated", () => {
+  expect(linesOf({ fields })).toEqual([]);
+  expect(
+    linesOf({
+      actions: {
+        list: {
+          params: {
+            limit: { type: "integer", min: 1, max: 100, default: 10 },
+            ids: { type: "array", items: { type: "integer" }, max_items: 50 },
+            status: { type: "string", enum: ["solved", "open"] },
+            account: { type: "string", required: true, from_config: true },
+            before: { type: "string", format: "date-time", default: "now -PT2M" },
+            number: { type: "string", accepts: ["123"], refuses: ["12-3"] },
+            cursor: { type: "string", alone: true },
+          },
+          at_least_one: ["status", "ids"],
+          returns: "many",
+          meta: { next: { type: "string", nullable: true } },
+        },
+        get: { params: { id: { type: "string", required: true } }, returns: "one", fields },
+      },
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  { stated: { limit: { default: 25 } }, want: "param 'limit' expected default 25, found 10" },
+  { stated: { status: { default: "open" } }, want: "param 'status' expected default open, found none" },
+  { stated: { limit: { type: "string" } }, want: "param 'limit' expected type string, found integer" },
+  { stated: { limit: { required: true } }, want: "param 'limit' expected required, found optional" },
+  { stated: { account: {} }, want: "param 'account' expected optional, found required" },
+  { stated: { limit: { min: 0 } }, want: "param 'limit' expected minimum 0, found 1" },
+  { stated: { limit: { max: 250 } }, want: "param 'limit' expected maximum 250, found 100" },
+  { stated: { ids: { max_items: 20 } }, want: "param 'ids' expected max items 20, found 50" },
+  { stated: { ids: { items: { type: "string" } } }, want: "param 'ids' items expected type string, found integer" },
+  { stated: { status: { enum: ["open"] } }, want: "param 'status' expected one of open, found open, solved" },
+  { stated: { cursor: { enum: ["a"] } }, want: "param 'cursor' expected one of a, found none" },
+  { stated: { before: { format: "date" } }, want: "param 'before' expected format date, found date-time" },
+  {
+    stated: { limit: { from_config: true } },
+    want: "param 'limit' expected its default from the configuration, found 10",
+  },
+  { stated: { limit: { alone: true } }, want: "expected the rule alone limit, found none" },
+  { stated: { number: { accepts: ["1234"] } }, want: "param 'number' expected to take '1234', found refused" },
+  { stated: { number: { refuses: ["123"] } }, want: "param 'number' expected to refuse '123', found taken" },
+  {
+    stated: { cursor: { separated: ["open"] } },
+    want: "param 'cursor' expected 'open' in its description, found none",
+  },
+  { stated: { ids: { fields: { gte: {} } } }, want: "param 'ids' expected field 'gte', found none" },
+  { stated: { owner: { type: "string" } }, want: "param 'owner' expected, found none" },
+])("$want", ({ stated, want }) => {
+  expect(linesOf({ actions: { list: { params: stated }, get: {} } })).toContain(`help_desk.tickets.list: ${want}`);
+});
+
+test.each([
+  {
+    title: "an action that is missing",
+    stated: { actions: { list: {}, get: {}, delete: {} } },
+    want: ["help_desk.tickets: action 'delete' expected, found none"],
+  },
+  {
+    title: "an action that is more",
+    stated: { actions: { list: {} } },
+    want: ["help_desk.tickets: actions 'get' is more than the specification asks"],
+  },
+  {
+    title: "a param that there must not be",
+    stated: { actions: { list: { without: ["limit"] }, get: {} } },
+    want: ["help_desk.tickets.list: expected no param 'limit', found one"],
+  },
+  {
+    title: "a result of another shape",
+    stated: { actions: { list: { returns: "one" }, get: {} } },
+    want: ["help_desk.tickets.list: expected one, found many"],
+  },
+  {
+    title: "pagination keys, missing and more",
+    stated: { actions: { list: { meta: { next_page: { type: "string" } } }, get: {} } },
+    want: [
+      "help_desk.tickets.list: meta key 'next_page' expected, found none",
+      "help_desk.tickets.list: meta 'next' is more than the specification asks",
+    ],
+  },
+  {
+    title: "a null that is not stated",
+    stated: { actions: { list: { meta: { next: { type: "string" } } }, get: {} } },
+    want: ["help_desk.tickets.list: nulls 'next' is more than the specification asks"],
+  },
+  {
+    title: "fields, missing, other and more",
+    stated: { fields: { ...fields, priority: { type: "string" }, owner: {} } },
+    want: [
+      "help_desk.tickets: field 'priority' expected type string, found integer",
+      "help_desk.tickets: field 'owner' expected, found none",
+    ],
+  },
+  {
+    title: "no other field where the fields are some of them",
+    stated: { open_ended: true, fields: { id: {} } },
+    want: [],
+  },
+  {
+    title: "each other field where they are all",
+    stated: { fields: { id: {}, subject: {}, status: {}, email: {}, priority: {} } },
+    want: ["help_desk.tickets: fields 'created_at' is more than the specification asks"],
+  },
+  {
+    title: "the context store that it is not in",
+    stated: { context_store: true },
+    want: ["help_desk.tickets: expected in the context store, found live only"],
+  },
+] satisfies readonly Case[])("finds $title", ({ stated, want }: Case) => {
+  expect(linesOf(stated)).toEqual(want);
+});
+
+test("finds params, limits and rules that are more", () => {
+  const stated = { limit: { type: "integer" }, account: { type: "string", required: true } };
+  const lines = linesOf({ actions: { list: { params: stated }, get: {} } });
+  expect(
+    lines.map((line) => line.replace(/^help_desk.tickets.list: (.*) is more than the specification asks$/, "$1")),
+  ).toEqual([
+    "rules 'alone cursor'",
+    "rules 'at_least_one status, ids'",
+    "limits 'limit.default'",
+    "limits 'limit.min'",
+    "limits 'limit.max'",
+    "params 'ids'",
+    "params 'status'",
+    "limits 'account.default'",
+    "params 'before'",
+    "params 'number'",
+    "params 'cursor'",
+  ]);
+});
+
+const contextStore = {
+  key: ["id"],
+  list: "list",
+  params: {},
+  parents: [],
+  each: {},
+  reshape: [],
+  fields: { ...ticket.properties, "owner.name": { type: "string" }, team: { properties: { name: {} } } },
+  semantic: { subject: 1024 },
+} as const;
+
+test.each([
+  { stated: { context_store: true, semantic: { subject: 1024 } }, want: [] },
+  { stated: { context_store: true, semantic: {}, store_fields: ["owner.name", "owner.*", "team.name"] }, want: [] },
+  {
+    stated: { context_store: true, semantic: {}, store_fields: ["owner.id", "agent.*"] },
+    want: ["searchable field 'owner.id' expected, found none", "searchable field 'agent.*' expected, found none"],
+  },
+  {
+    stated: { context_store: true, semantic: { subject: 2048 } },
+    want: ["semantic field 'subject' expected window 2048, found 1024"],
+  },
+  {
+    stated: { context_store: true, semantic: { email: 2048 } },
+    want: [
+      "semantic field 'email' expected window 2048, found none",
+      "semantic 'subject' is more than the specification asks",
+    ],
+  },
+  { stated: { context_store: true }, want: ["expected no semantic fields, found subject"] },
+  { stated: {}, want: ["expected live only, found in the context store"] },
+])("compares how an entity is searched: $want", ({ stated, want }) => {
+  expect(linesOf(stated, { entity: { contextStore } })).toEqual(want.map((line) => `help_desk.tickets: ${line}`));
+});
+
+test("compares title, entities, credentials and what replication asks", () => {
+  const specification: Specification = {
+    title: "Desk",
+    entities: { users: { actions: { list: {} } } },
+    credentials: { api_key: { type: "string", required: true }, secret: { type: "string", required: true } },
+    replication: { start_date: { type: "string", required: true, format: "date" } },
+  };
+  const since = { kind: "given", schema: { type: "string" }, required: false } as const;
+  const connector = connectorOf({ entities: { tickets: { actions: { list } } }, replication: { since } });
+  expect(compareKind(specification, connector).map(lineOf)).toEqual([
+    "help_desk: expected title 'Desk', found 'Help desk'",
+    "help_desk: entity 'users' expected, found none",
+    "help_desk: entities 'tickets' is more than the specification asks",
+    "help_desk: credentials 'secret' expected, found none",
+    "help_desk: replication 'start_date' expected, found none",
+    "help_desk: replication 'since' is more than the specification asks",
+  ]);
+});

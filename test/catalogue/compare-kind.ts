@@ -1,0 +1,51 @@
+import type { Connector, Entity } from "@agent-connectors/runtime";
+import { compareEntity } from "./compare-entity.ts";
+import { compareParam, type Given } from "./compare-param.ts";
+import { added, different, type Finding } from "./finding.ts";
+import type { Specification, Statement } from "./specification.ts";
+
+/** Every difference between a generated kind and the specification of it, and every addition. */
+export function compareKind(specification: Specification, connector: Connector): readonly Finding[] {
+  const at = connector.kind;
+  const { title, credentials, replication } = specification;
+  const entities = new Map<string, Entity>(Object.entries(connector.entities));
+  const wrong = Object.entries(specification.entities).flatMap(([name, statement]) => {
+    const entity = entities.get(name);
+    if (!entity) return [different(at, `entity '${name}' expected, found none`)];
+    return compareEntity(`${at}.${name}`, statement, { entity, records: connector.records });
+  });
+  const others = [...entities.keys()].filter((name) => !Object.hasOwn(specification.entities, name));
+  return [
+    ...(title === connector.title ? [] : [different(at, `expected title '${title}', found '${connector.title}'`)]),
+    ...wrong,
+    ...added(at, "entities", others),
+    ...(credentials ? compareGiven(at, { of: "credentials", stated: credentials }, credentialsOf(connector)) : []),
+    ...(replication ? compareGiven(at, { of: "replication", stated: replication }, replicationOf(connector)) : []),
+  ];
+}
+
+function compareGiven(
+  at: string,
+  { of, stated }: { readonly of: "credentials" | "replication"; readonly stated: Readonly<Record<string, Statement>> },
+  found: Readonly<Record<string, Given>>,
+): readonly Finding[] {
+  const wrong = Object.entries(stated).flatMap(([name, statement]) => {
+    const subject = `${of} '${name}'`;
+    const given = found[name];
+    return given ? compareParam(subject, statement, given) : [`${subject} expected, found none`];
+  });
+  const others = Object.keys(found).filter((name) => !Object.hasOwn(stated, name));
+  return [...wrong.map((text) => different(at, text)), ...added(at, of, others)];
+}
+
+/** Those of every way to authenticate. */
+function credentialsOf({ auth }: Connector): Readonly<Record<string, Given>> {
+  return Object.fromEntries(auth.flatMap(({ credentials }) => Object.entries(credentials)));
+}
+
+/** Those that a caller gives; others are looked up or worked out. */
+function replicationOf({ replication }: Connector): Readonly<Record<string, Given>> {
+  return Object.fromEntries(
+    Object.entries(replication).flatMap(([name, field]) => (field.kind === "given" ? [[name, field]] : [])),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Param, Schema } from "@agent-connectors/runtime";
+import { compareSchema } from "./compare-schema.ts";
+import { defaultOf } from "./default-of.ts";
+import type { Statement } from "./specification.ts";
+
+/** What a caller meets of a param, or of a value that is configured. */
+export type Given = Pick<Param, "schema" | "required" | "default">;
+
+/** What of a statement does not hold of a param: what was expected, then what was found. */
+export function compareParam(subject: string, statement: Statement, param: Given): readonly string[] {
+  const { required = false, from_config: isConfigured, default: expected } = statement;
+  const found = defaultOf(param);
+  return [
+    ...(required === param.required
+      ? []
+      : [`${subject} expected ${necessity(required)}, found ${necessity(param.required)}`]),
+    ...(expected === undefined || String(expected) === found
+      ? []
+      : [`${subject} expected default ${expected}, found ${found ?? "none"}`]),
+    ...(isConfigured && !found?.startsWith("config.")
+      ? [`${subject} expected its default from the configuration, found ${found ?? "none"}`]
+      : []),
+    ...compareSchema(subject, statement, param.schema),
+  ];
+}
+
+/** The limits of a param that the specification does not state, by name. */
+export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
+  const isFormed = statement.accepts !== undefined;
+  return [
+    ...(param.default !== undefined && statement.default === undefined && !statement.from_config ? ["default"] : []),
+    ...schemaLimits(param.schema)
+      .filter(([, stated]) => !stated.some((name) => statement[name] !== undefined))
+      .filter(([name]) => !isFormed || name !== "pattern")
+      .map(([name]) => name),
+  ];
+}
+
+/** Each limit that a schema sets, with the statements that ask for it. */
+function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
+  const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
+    ["minimum", "min", ["min"]],
+    ["maximum", "max", ["max"]],
+    ["maxItems", "max_items", ["max_items"]],
+    ["minItems", "min_items", []],
+    ["minLength", "min_length", []],
+    ["maxLength", "max_length", []],
+    ["enum", "enum", ["enum"]],
+    ["format", "format", ["format"]],
+    ["pattern", "pattern", []],
+  ];
+  return limits.filter(([key]) => schema[key] !== undefined).map(([, name, stated]) => [name, stated]);
+}
+
+function necessity(isRequired: boolean): string {
+  return isRequired ? "required" : "optional";
+}

@@ -1,0 +1,85 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { checkValue } from "../../sandbox/request/check-value.ts";
+import type { Statement } from "./specification.ts";
+
+/** What of a statement does not hold of a schema: what was expected, then what was found. */
+export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
+  const expect = (what: string, expected: unknown, found: unknown): readonly string[] =>
+    expected === undefined || expected === found
+      ? []
+      : [`${subject} expected ${what} ${shown(expected)}, found ${shown(found)}`];
+  const allowed = schema.enum?.filter((value) => value !== null);
+  return [
+    ...expect("type", typeOf(statement), typeIn(statement, schema)),
+    ...expect("format", statement.format, schema.format),
+    ...expect("one of", statement.enum && listed(statement.enum), allowed && listed(allowed)),
+    ...expect("minimum", statement.min, schema.minimum),
+    ...expect("maximum", statement.max, schema.maximum),
+    ...expect("max items", statement.max_items, schema.maxItems),
+    ...(statement.items ? compareSchema(`${subject} items`, statement.items, schema.items ?? {}) : []),
+    ...Object.entries(statement.fields ?? {}).flatMap(([name, field]) => compareField(subject, [name, field], schema)),
+    ...compareForm(subject, statement, schema),
+  ];
+}
+
+/** Whether null may stand where a type is stated without it. */
+export function allowsNullBeyond({ type, nullable = false, inferred = [] }: Statement, schema: Schema): boolean {
+  const isOpen = type === undefined || nullable || inferred.includes("type");
+  return !isOpen && [schema.type].flat().includes("null");
+}
+
+/** A field of an object: it is there, it is required or not where that is stated, and it is as stated. */
+function compareField(
+  subject: string,
+  [name, statement]: readonly [string, Statement],
+  { properties = {}, required = [] }: Schema,
+): readonly string[] {
+  const schema = properties[name];
+  if (!schema) return [`${subject} expected field '${name}', found none`];
+  const isMissed = statement.required === true && !required.includes(name);
+  return [
+    ...(isMissed ? [`${subject} expected field '${name}' required, found optional`] : []),
+    ...compareSchema(`${subject} field '${name}'`, statement, schema),
+  ];
+}
+
+/** What is stated in prose: by example, or by what the description names. */
+function compareForm(
+  subject: string,
+  { accepts = [], refuses = [], separated = [] }: Statement,
+  schema: Schema,
+): readonly string[] {
+  const takes = (value: string): boolean => checkValue(subject, value, schema).length === 0;
+  const words = new Set(schema.description?.match(/\w+/g));
+  return [
+    ...accepts.filter((value) => !takes(value)).map((value) => `${subject} expected to take '${value}', found refused`),
+    ...refuses.filter(takes).map((value) => `${subject} expected to refuse '${value}', found taken`),
+    ...separated
+      .filter((value) => !words.has(value))
+      .map((value) => `${subject} expected '${value}' in its description, found none`),
+  ];
+}
+
+function typeOf(statement: Statement): string | undefined {
+  return statement.type !== undefined && saysNull(statement) ? `${statement.type} or null` : statement.type;
+}
+
+function typeIn(statement: Statement, { type }: Schema): string | undefined {
+  if (type === undefined) return undefined;
+  return [type]
+    .flat()
+    .filter((one) => one !== "null" || saysNull(statement))
+    .join(" or ");
+}
+
+function saysNull({ nullable = false, inferred = [] }: Statement): boolean {
+  return nullable && !inferred.includes("type");
+}
+
+function listed(values: readonly unknown[]): string {
+  return [...values].map(String).sort().join(", ");
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "none" : String(value);
+}

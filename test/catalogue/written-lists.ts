@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { type Addition, type AdditionKind, additionKinds, type Finding, lineOf } from "./finding.ts";
+
+/** What is written down of a catalogue that is not the specification's, each with its reason. */
+export interface WrittenLists {
+  readonly additions: readonly AdditionsEntry[];
+  readonly differences: readonly DifferencesEntry[];
+}
+/** By path, in which `*` stands for any one name: the names of what is more there. */
+export type AdditionsEntry = { readonly reason: string } & {
+  readonly [K in AdditionKind]?: Readonly<Record<string, readonly string[]>>;
+};
+/** Lines as the comparison reports them. */
+export interface DifferencesEntry {
+  readonly reason: string;
+  readonly differences: readonly string[];
+}
+
+/** The lists of this folder. */
+export function readWrittenLists(): WrittenLists {
+  const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+  return { additions: read("additions.yaml"), differences: read("differences.yaml") };
+}
+
+/** What the lists and the findings do not have in common, as lines: what is not written down, and what is no longer so. */
+export function settle({ additions, differences }: WrittenLists, findings: readonly Finding[]): readonly string[] {
+  const allowed = additions.flatMap(allowedBy);
+  const lines = new Set(findings.map(lineOf));
+  const written = new Set(differences.flatMap((entry) => entry.differences));
+  const isWritten = (finding: Finding): boolean =>
+    finding.kind === "difference" ? written.has(lineOf(finding)) : allowed.some((one) => covers(one, finding));
+  const isStale = (one: Addition): boolean =>
+    !findings.some((finding) => finding.kind === "addition" && covers(one, finding));
+  return [
+    ...findings.filter((finding) => !isWritten(finding)).map(lineOf),
+    ...allowed.filter(isStale).map((one) => `additions.yaml: no longer so: ${lineOf(one)}`),
+    ...[...written].filter((line) => !lines.has(line)).map((line) => `differences.yaml: no longer so: ${line}`),
+  ];
+}
+
+function allowedBy(entry: AdditionsEntry): readonly Addition[] {
+  return additionKinds.flatMap((of) =>
+    Object.entries(entry[of] ?? {}).flatMap(([at, names]) =>
+      names.map((name): Addition => ({ kind: "addition", at, of, name })),
+    ),
+  );
+}
+
+function covers(allowed: Addition, found: Addition): boolean {
+  if (allowed.of !== found.of || allowed.name !== found.name) return false;
+  const names = found.at.split(".");
+  const wanted = allowed.at.split(".");
+  return wanted.length === names.length && wanted.every((name, index) => name === "*" || name === names[index]);
+}

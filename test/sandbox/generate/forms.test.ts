@@ -1,0 +1,127 @@
+import type { Connector, Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inBody, inPath } from "../fixtures/action-of.ts";
+import { connectorOf } from "../fixtures/connector-of.ts";
+import { sandboxFor } from "../fixtures/sandbox-for.ts";
+
+const text: Schema = { type: "string" };
+const store = { list: "list", params: {}, each: {}, reshape: [], fields: {}, semantic: {}, parents: [] };
+
+/** Listed and got tickets of one schema; the param that gets one is of another. */
+function ticketsOf(record: Schema, id: Schema = text): Connector {
+  return connectorOf({
+    records: { Ticket: { type: "object", ...record } },
+    entities: {
+      tickets: {
+        actions: {
+          list: actionOf("list", "GET /tickets"),
+          get: actionOf("get", "GET /tickets/{id}", { params: { id: { ...inPath("id"), schema: id } } }),
+        },
+      },
+    },
+  });
+}
+
+test("a time that is text is text, whatever its format", async () => {
+  const moment = (format: string): Schema => ({ type: "string", format });
+  const { json } = await sandboxFor(
+    ticketsOf({ properties: { id: text, date: moment("epoch-millis"), due_date: moment("epoch-seconds") } }),
+  );
+  expect((await json("/tickets")).data[0]).toMatchObject({
+    date: expect.stringMatching(/^\d{13}$/),
+    due_date: expect.stringMatching(/^\d{10}$/),
+  });
+});
+
+test("what takes long is no moment", async () => {
+  const { json } = await sandboxFor(ticketsOf({ properties: { id: text, average_wait_time: { type: "integer" } } }));
+  const waits = (await json("/tickets")).data.map((record) => Number(record.average_wait_time));
+  expect(Math.max(...waits)).toBeLessThan(3600);
+});
+
+test.each<{ why: string; id: Schema; want: RegExp }>([
+  { why: "a whole number in the param that takes it is text of digits", id: { type: "integer" }, want: /^\d+$/ },
+  {
+    why: "of a pattern in the param that takes it has that pattern",
+    id: { type: "string", pattern: "^[0-9]{3}-[0-9]{7}-[0-9]{7}$" },
+    want: /^\d{3}-\d{7}-\d{7}$/,
+  },
+])("an id that is $why", async ({ id, want }) => {
+  const { json } = await sandboxFor(ticketsOf({ properties: { id: text } }, id));
+  const [, second] = (await json("/tickets")).data;
+  expect(second?.id).toMatch(want);
+  expect(await json(`/tickets/${second?.id}`)).toEqual(second);
+});
+
+test("a record repeats a text of the path as the number that its field is, and is the same in a list and alone", async () => {
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: {
+        Doc: { type: "object", properties: { id: text, workspace_id: { type: "integer" }, name: text } },
+      },
+      entities: {
+        docs: {
+          record: "Doc",
+          actions: {
+            list: actionOf("list", "GET /w/{workspace_id}/docs", {
+              record: "Doc",
+              params: { workspace_id: inPath("workspace_id") },
+            }),
+            get: actionOf("get", "GET /w/{workspace_id}/docs/{doc_id}", {
+              record: "Doc",
+              params: { workspace_id: inPath("workspace_id"), doc_id: inPath("doc_id") },
+            }),
+          },
+        },
+      },
+    }),
+  );
+  const [, second] = (await json("/w/9013/docs")).data;
+  expect(second).toMatchObject({ workspace_id: 9013 });
+  expect(await json(`/w/9013/docs/${second?.id}`)).toEqual(second);
+  expect(await json(`/w/9014/docs/${second?.id}`)).not.toEqual(second);
+});
+
+test("an object that holds what identifies records is always there", async () => {
+  const customer: Schema = { type: ["object", "null"], properties: { id: text } };
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: { Ticket: { type: "object", properties: { customer } } },
+      entities: {
+        tickets: {
+          contextStore: { ...store, key: ["customer.id"] },
+          actions: { list: actionOf("list", "GET /tickets") },
+        },
+      },
+    }),
+  );
+  const { data } = await json("/tickets");
+  expect(new Set(data.map((record) => JSON.stringify(record.customer))).size).toBe(25);
+});
+
+test("a created record is found by the number that its creation answers, though its own id is text", async () => {
+  const { json } = await sandboxFor(
+    connectorOf({
+      records: {
+        Ticket: { type: "object", properties: { id: text, subject: text } },
+        Created: { type: "object", properties: { id: { type: "integer" } } },
+      },
+      entities: {
+        tickets: {
+          actions: {
+            list: actionOf("list", "GET /tickets"),
+            get: actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } }),
+            create: actionOf("create", "POST /tickets", { record: "Created", params: { subject: inBody("subject") } }),
+          },
+        },
+      },
+    }),
+  );
+  const created = await json("/tickets", {
+    method: "POST",
+    body: '{"subject":"Lamp"}',
+    headers: { "content-type": "application/json" },
+  });
+  expect(created).toEqual({ id: expect.any(Number) });
+  expect(await json(`/tickets/${created.id}`)).toMatchObject({ subject: "Lamp" });
+});

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type File, generate } from "@agent-connectors/generator";
-import { type Connector, createConnector, type Json } from "@agent-connectors/runtime";
+import { type Connector, type ConnectorOptions, createConnector } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 import { actionsOf } from "../../../generator/emit/actions-of.ts";
 import { entitiesOf } from "../../../generator/emit/entities-of.ts";
 import { example } from "../../../generator/emit/example.ts";
 import { exampleParams } from "../../../generator/emit/example-params.ts";
+import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);
 
@@ -78,20 +79,16 @@ function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
   return new Map(page.split(heading).map((section) => [section.split("\n")[0] ?? "", section]));
 }
 
-/** Made-up credentials and config of the first way to authenticate. */
-function access({ auth, config }: Connector): {
-  auth?: string;
-  credentials: Record<string, string>;
-  config: Record<string, Json>;
-} {
-  const [option] = auth;
-  const credentials = Object.keys(option?.credentials ?? {}).map((name) => [name, `${name}-x1`]);
-  const given = Object.entries(config).flatMap(([name, field]): [string, Json][] =>
-    field.kind === "given" && field.required ? [[name, example(name, field.schema)]] : [],
-  );
+/** Made-up credentials of the first way to authenticate, and an example of every config value. */
+function access(connector: Connector): ConnectorOptions {
+  const [option] = connector.auth;
+  const credentials = Object.entries(option?.credentials ?? {}).map(([name, { schema }]) => [
+    name,
+    String(example(name, schema)),
+  ]);
   return {
     ...(option && { auth: option.name }),
     credentials: Object.fromEntries(credentials),
-    config: Object.fromEntries(given),
+    config: configFor(connector),
   };
 }

@@ -34,10 +34,10 @@ export interface RetailAdvertising {
 
 /** Refresh token. Developer console > Security profiles; the refresh token comes of authorizing the app. */
 export type RetailAdvertisingOauth2Credentials = {
-  /** Client id of the app; only the hosted set-up does without. */
-  client_id?: string;
+  /** Client id of the app. */
+  client_id: string;
   /** Client secret of the app. */
-  client_secret?: string;
+  client_secret: string;
   /** Renews the access token when it has expired. */
   refresh_token: string;
 };
@@ -93,16 +93,13 @@ export const retailAdvertising: Connector<RetailAdvertising> = {
       description: "Developer console > Security profiles; the refresh token comes of authorizing the app.",
       credentials: {
         client_id: {
-          schema: {
-            type: "string",
-            description: "Client id of the app; only the hosted set-up does without.",
-          },
-          required: false,
+          schema: { type: "string", description: "Client id of the app." },
+          required: true,
           secret: false,
         },
         client_secret: {
           schema: { type: "string", description: "Client secret of the app." },
-          required: false,
+          required: true,
           secret: true,
         },
         refresh_token: {

@@ -97,6 +97,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
     const response = await session.open(request, bounds.signal);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
+    endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
     readAnswer(session, await readStream(response, longestFailure), { scope: scopeOf(call), credentials });
     throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
   });

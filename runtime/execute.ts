@@ -1,4 +1,4 @@
-import { type Arguments, type Operation, prepareCall } from "./call/call.ts";
+import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
 import { located } from "./call/located.ts";
 import type { Result } from "./call/result.ts";
 import type { Session } from "./call/session.ts";
@@ -6,7 +6,10 @@ import { type Download, download } from "./download.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { walk } from "./pages.ts";
 
-/** Executes an action once; of a list or search that is its first page. */
+/**
+ * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
+ * or `max_records` ask for, with the `meta` of the last of them.
+ */
 export function execute(
   session: () => Promise<Session>,
   operation: Operation,
@@ -15,8 +18,17 @@ export function execute(
   return located(operation, async () => {
     const call = await prepareCall(await session(), operation, given);
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
+    const { max_pages, max_records } = call.options;
+    if (max_pages !== undefined || max_records !== undefined) return await gather(call);
     const first = await walk(call).next();
     if (first.done) throw new ConnectorError("internal", "expected a first page, got none");
     return first.value;
   });
+}
+
+async function gather(call: Call): Promise<Result> {
+  const pages = await Array.fromAsync(walk(call));
+  const [only] = pages;
+  if (pages.length === 1 && only) return only;
+  return { data: pages.flatMap(({ data }) => data), meta: pages.at(-1)?.meta ?? {} };
 }

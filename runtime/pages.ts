@@ -6,7 +6,8 @@ import type { Session } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/upstream-text.ts";
 import { firstStep, nextStep } from "./paginate/index.ts";
-import { unlessRepeated } from "./paginate/repeated.ts";
+import { type TokenMemory, unlessRepeated } from "./paginate/repeated.ts";
+import type { Step } from "./paginate/step.ts";
 import { textOf } from "./template/text-of.ts";
 
 /** The pages of a list or search, from the first on, or from the page that its params name. */
@@ -38,9 +39,12 @@ export async function* walk(call: Call): AsyncGenerator<Result, void, undefined>
     const { result, seen } = await fetchPage(call, step, previousUrl);
     const page = cut(result, max_records - records);
     records += Array.isArray(page.data) ? page.data.length : 1;
+    const isLast = !pagination || pages >= max_pages || records >= max_records;
+    const current = step;
+    const following = isLast ? undefined : decided(memory, () => nextStep(pagination, seen, current));
     yield page;
-    if (!pagination || pages >= max_pages || records >= max_records) return;
-    ({ step, memory } = unlessRepeated(memory, nextStep(pagination, seen, step)));
+    if (!following) return;
+    ({ step, memory } = following());
     previousUrl = seen.url;
   }
   if (step.kind === "stuck")
@@ -53,6 +57,18 @@ function earlier({ session: { option, config, credentials } }: Call, token: unkn
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secretsOf(option, { config, credentials }) });
   return `the token of an earlier one: '${shown}'`;
+}
+
+/** What follows a page is decided before the caller holds, and may change, its records; a failure to is told after it. */
+function decided(memory: TokenMemory, decide: () => Step): () => ReturnType<typeof unlessRepeated> {
+  try {
+    const decision = unlessRepeated(memory, decide());
+    return () => decision;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function cut(result: Result, most: number): Result {

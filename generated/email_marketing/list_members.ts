@@ -289,6 +289,7 @@ export const listMembers: Entity<ListMembers> = {
           schema: {
             type: "string",
             description: "MD5 of the lower-case e-mail address; the address itself and the contact id do as well.",
+            examples: ["5658ffccee7f0ebfda2b226238b1eb6e"],
           },
           required: true,
           target: { in: "path", name: "subscriber_hash" },

@@ -21,6 +21,7 @@ export interface CommentsListMeta {
 
 /** Params of `comments.get`. */
 export interface CommentsGetParams {
+  /** Id of the record. */
   id: string;
 }
 
@@ -36,6 +37,7 @@ export interface CommentsCreateParams {
 export interface CommentsUpdateParams {
   /** Markdown. */
   body: string;
+  /** Id of the record. */
   id: string;
 }
 
@@ -219,7 +221,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       params: {
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -283,7 +285,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
           target: { in: "body", path: ["variables", "body"] },
         },
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

@@ -19,6 +19,7 @@ export interface IssuesListMeta {
 
 /** Params of `issues.get`. */
 export interface IssuesGetParams {
+  /** Id of the record. */
   id: string;
 }
 
@@ -26,6 +27,7 @@ export interface IssuesGetParams {
 export interface IssuesCreateParams {
   /** Id of the team. */
   teamId: string;
+  /** One line. */
   title: string;
   /** Id of the project. */
   projectId?: string;
@@ -39,11 +41,13 @@ export interface IssuesCreateParams {
 
 /** Params of `issues.update`. */
 export interface IssuesUpdateParams {
+  /** One line. */
   title?: string;
   /** Id of the user; null unassigns. */
   assigneeId?: string | null;
   /** Id of the project; null takes it out. */
   projectId?: string | null;
+  /** Id of the record. */
   id: string;
   /** What is to be done. Markdown. */
   description?: string;
@@ -355,7 +359,7 @@ fragment IssueFields on Issue {
       },
       params: {
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -393,7 +397,7 @@ fragment IssueFields on Issue {
           target: { in: "body", path: ["variables", "teamId"] },
         },
         title: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "One line." },
           required: true,
           target: { in: "body", path: ["variables", "title"] },
         },
@@ -450,7 +454,7 @@ fragment IssueFields on Issue {
       },
       params: {
         title: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "One line." },
           required: false,
           target: { in: "body", path: ["variables", "title"] },
         },
@@ -468,7 +472,7 @@ fragment IssueFields on Issue {
           target: { in: "body", path: ["variables", "projectId"] },
         },
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

@@ -19,11 +19,13 @@ export interface ProjectsListMeta {
 
 /** Params of `projects.get`. */
 export interface ProjectsGetParams {
+  /** Id of the record. */
   id: string;
 }
 
 /** Params of `projects.create`. */
 export interface ProjectsCreateParams {
+  /** Name of the project. */
   name: string;
   /** Its teams. */
   teamIds: string[];
@@ -41,6 +43,7 @@ export interface ProjectsCreateParams {
 
 /** Params of `projects.update`. */
 export interface ProjectsUpdateParams {
+  /** Name of the project. */
   name?: string;
   /** Null clears it. A date (`2025-01-15`). */
   startDate?: string | null;
@@ -48,6 +51,7 @@ export interface ProjectsUpdateParams {
   targetDate?: string | null;
   /** Id of its leader; null for none. */
   leadId?: string | null;
+  /** Id of the record. */
   id: string;
   /** What the project is for, in a sentence or two. */
   description?: string;
@@ -274,7 +278,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       params: {
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -304,7 +308,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       params: {
         name: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Name of the project." },
           required: true,
           target: { in: "body", path: ["variables", "name"] },
         },
@@ -364,7 +368,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       params: {
         name: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Name of the project." },
           required: false,
           target: { in: "body", path: ["variables", "name"] },
         },
@@ -384,7 +388,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           target: { in: "body", path: ["variables", "leadId"] },
         },
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

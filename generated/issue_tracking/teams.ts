@@ -19,6 +19,7 @@ export interface TeamsListMeta {
 
 /** Params of `teams.get`. */
 export interface TeamsGetParams {
+  /** Id of the record. */
   id: string;
 }
 
@@ -229,7 +230,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       },
       params: {
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

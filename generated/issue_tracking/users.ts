@@ -19,6 +19,7 @@ export interface UsersListMeta {
 
 /** Params of `users.get`. */
 export interface UsersGetParams {
+  /** Id of the record. */
   id: string;
 }
 
@@ -187,7 +188,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       },
       params: {
         id: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "Id of the record." },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

@@ -15,6 +15,7 @@ export interface ApplicationsListParams {
   referrer_ids?: number[];
   /** Only applications in these stages. At most 50 items. */
   stage_ids?: number[];
+  /** Only records in this state. */
   status?: "in_process" | "rejected" | "hired" | "converted";
   /** Only these records. At most 50 items. */
   ids?: number[];
@@ -179,7 +180,11 @@ export const applications: Entity<Applications> = {
           encode: "comma",
         },
         status: {
-          schema: { type: "string", enum: ["in_process", "rejected", "hired", "converted"] },
+          schema: {
+            type: "string",
+            description: "Only records in this state.",
+            enum: ["in_process", "rejected", "hired", "converted"],
+          },
           required: false,
           target: { in: "query", name: "status" },
         },

@@ -4,6 +4,7 @@ import type { Attachment } from "./records.ts";
 
 /** Params of `attachments.list`. */
 export interface AttachmentsListParams {
+  /** Only files of this kind. */
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
   ids?: number[];
@@ -66,6 +67,7 @@ export const attachments: Entity<Attachments> = {
         type: {
           schema: {
             type: "string",
+            description: "Only files of this kind.",
             enum: [
               "resume",
               "cover_letter",

@@ -5,6 +5,7 @@ import { customFieldFields } from "./records.ts";
 
 /** Params of `jobs.list`. */
 export interface JobsListParams {
+  /** Only records in this state. */
   status?: "draft" | "open" | "closed";
   /** Only these records. At most 50 items. */
   ids?: number[];
@@ -93,7 +94,11 @@ export const jobs: Entity<Jobs> = {
       body: { kind: "none" },
       params: {
         status: {
-          schema: { type: "string", enum: ["draft", "open", "closed"] },
+          schema: {
+            type: "string",
+            description: "Only records in this state.",
+            enum: ["draft", "open", "closed"],
+          },
           required: false,
           target: { in: "query", name: "status" },
         },

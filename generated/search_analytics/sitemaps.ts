@@ -96,7 +96,11 @@ export const sitemaps: Entity<Sitemaps> = {
       body: { kind: "none" },
       params: {
         feedpath: {
-          schema: { type: "string", description: "URL of the sitemap." },
+          schema: {
+            type: "string",
+            description: "URL of the sitemap.",
+            examples: ["https://www.example.com/sitemap.xml"],
+          },
           required: true,
           target: { in: "path", name: "feedpath" },
         },

@@ -16,6 +16,7 @@ export interface CommentsGetParams {
 
 /** Params of `comments.create`. */
 export interface CommentsCreateParams {
+  /** What is said. */
   comment_text: string;
   /** Whether its author is notified as well. */
   notify_all?: boolean;
@@ -27,7 +28,9 @@ export interface CommentsCreateParams {
 
 /** Params of `comments.update`. */
 export interface CommentsUpdateParams {
+  /** What is said. */
   comment_text?: string;
+  /** Whether what is asked has been done. */
   resolved?: boolean;
   /** Id of the comment. */
   comment_id: string;
@@ -142,7 +145,7 @@ export const comments: Entity<Comments> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "What is said." },
           required: true,
           target: { in: "body", path: ["comment_text"] },
         },
@@ -181,12 +184,12 @@ export const comments: Entity<Comments> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
-          schema: { type: "string" },
+          schema: { type: "string", description: "What is said." },
           required: false,
           target: { in: "body", path: ["comment_text"] },
         },
         resolved: {
-          schema: { type: "boolean" },
+          schema: { type: "boolean", description: "Whether what is asked has been done." },
           required: false,
           target: { in: "body", path: ["resolved"] },
         },

@@ -1,15 +1,41 @@
 import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
 
 /** How a caller who walks by hand gets the page after this one; absent for an action without pages. Markdown. */
-export function nextPage({ pagination, meta, rules }: Action): string | undefined {
-  if (!pagination) return undefined;
+export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
+  if (!pagination) return returns.kind === "many" ? "there is none, all records come at once." : undefined;
+  const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.value));
+  const url = pagination.kind === "cursor" && resuming !== undefined ? urlKey(pagination.value, meta) : undefined;
+  if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;
   const param = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
-  if (param === undefined) return "pages follow in a walk only: iterate, or give the option `max_pages`.";
+  if (param === undefined) return "give the option `max_pages` to get so many pages in one result, or iterate.";
   if (pagination.kind === "offset")
     return `add the number of records received to \`${param}\`. ${lastPage(pagination)}`;
   if (pagination.kind === "page")
     return `add 1 to \`${param}\` (the first is ${pagination.start}). ${lastPage(pagination)}`;
   return `${cursor(pagination.value, param, meta)} ${end(pagination, meta)}`;
+}
+
+/** Whether what is sent of a param is a part of the URL that it may be. */
+function takesUrl(sent: Template | undefined): boolean {
+  return parts([sent ?? null]).some(
+    (part) => typeof part === "object" && part !== null && "call" in part && part.call === "query_param",
+  );
+}
+
+/** The meta key that holds the next URL: the cursor itself, or what stands beside it in the response. */
+function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  const beside = siblings(cursorValue);
+  return (
+    keyOf(meta, cursorValue) ??
+    Object.keys(meta).find((key) => parts([meta[key]?.value ?? null]).some((part) => siblings(part) === beside))
+  );
+}
+
+/** Where a template reads, less the last name. */
+function siblings(template: Template): string | undefined {
+  return typeof template === "object" && template !== null && "get" in template
+    ? template.get.slice(0, -1).join(".")
+    : undefined;
 }
 
 function lastPage({ size }: Pagination): string {
@@ -23,11 +49,11 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   if (held !== undefined) return `pass \`meta.${held}\` as \`${param}\`.`;
   if (typeof value === "object" && value !== null && "get" in value && value.get[0] === "last_record")
     return `pass the \`${value.get.slice(1).join(".")}\` of the last record as \`${param}\`.`;
-  const within = parts(value)
+  const within = parts([value])
     .map((part) => keyOf(meta, part))
     .find((key) => key !== undefined);
   if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\`.`;
-  return `iterate: the cursor for \`${param}\` is read from each response.`;
+  return `the cursor for \`${param}\` is read from each response: give the option \`max_pages\`, or iterate.`;
 }
 
 function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
@@ -54,8 +80,10 @@ function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): str
   return Object.keys(meta).find((key) => JSON.stringify(meta[key]?.value) === wanted);
 }
 
-function parts(template: Template): readonly Template[] {
-  if (typeof template !== "object" || template === null || "get" in template) return [];
-  const inside = "call" in template ? template.args : template.text;
-  return inside.flatMap((part) => [part, ...parts(part)]);
+/** Templates, and all that stand inside them. */
+function parts(templates: readonly Template[]): readonly Template[] {
+  return templates.flatMap((template) => {
+    if (typeof template !== "object" || template === null || "get" in template) return [template];
+    return [template, ...parts("call" in template ? template.args : template.text)];
+  });
 }

@@ -60,7 +60,9 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
     const now = clock.now();
     const grant = readGrant(response, oauth, { now, secrets: secretValues(options.option, credentials) });
     if (grant.refreshToken !== undefined && grant.refreshToken !== credentials.refresh_token) {
-      credentials = { ...credentials, refresh_token: grant.refreshToken };
+      // An access token among them would be worth nothing after a restart.
+      const access = Object.hasOwn(credentials, "access_token") && { access_token: grant.accessToken };
+      credentials = { ...credentials, ...access, refresh_token: grant.refreshToken };
       unsaved = true;
     }
     await save();

@@ -43,7 +43,9 @@ export function readAnswer(session: Session, response: UpstreamResponse, { scope
   const scope = { ...own, ...responseScope(response, body) };
   if (!fault) return { body, scope, url };
   if (!fault.retryable) throw fault;
-  const wait = retryAfterMs(headers, connector.rateLimit.reset, { scope, now: session.clock.now() });
+  // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
+  const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
+  const wait = retryAfterMs(headers, reset, { scope, now: session.clock.now() });
   throw wait === undefined ? fault : withWait(fault, wait);
 }
 

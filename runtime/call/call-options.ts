@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly exclude_fields?: readonly string[];
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
-  /** A walk ends after so many pages. */
+  /** A walk ends after so many pages; a list that is executed or awaited gives so many in one result (without it, one). */
   readonly max_pages?: number;
   /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */
   readonly max_records?: number;

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import type { PageSize, Template } from "../model.ts";
 import { holds } from "../template/evaluate.ts";
 import { pageSize } from "./page-size.ts";
 import type { Seen } from "./seen.ts";
 import { seenScope } from "./seen-scope.ts";
 import type { PageStep, Step } from "./step.ts";
+import { tokenKey } from "./token-key.ts";
 
 /**
  * The step to page `number` of a numbered walk: done after an empty page, and where the stop condition holds, or,
@@ -17,16 +17,11 @@ export function nextNumber(
   { step, number }: { readonly step: PageStep; readonly number: number },
 ): Step {
   if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
-  if (step.before && areSame(step.before, seen.records)) return { kind: "stuck" };
-  return { kind: "page", token: number, position: number, before: seen.records };
+  const before = tokenKey(seen.records);
+  return before === step.before ? { kind: "stuck" } : { kind: "page", token: number, position: number, before };
 }
 
 function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Template }, seen: Seen): boolean {
   if (stop !== undefined) return holds(stop, seenScope(seen));
   return seen.records.length < ((size && pageSize(size, seen)) ?? 1);
-}
-
-/** The last ones first: they mostly differ, and then no others are compared. */
-function areSame(before: readonly unknown[], records: readonly unknown[]): boolean {
-  return isDeepStrictEqual(before.at(-1), records.at(-1)) && isDeepStrictEqual(before, records);
 }

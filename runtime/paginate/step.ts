@@ -16,8 +16,8 @@ export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
-  /** The records of the page before, where the upstream may give them again for every number. */
-  readonly before?: readonly unknown[];
+  /** Stands for the records of the page before, where the upstream may give them again for every number. */
+  readonly before?: string;
   /** What is sent beside the token. */
   readonly extras?: readonly Extra[];
 }

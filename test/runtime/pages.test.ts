@@ -61,6 +61,22 @@ test("max_pages and max_records end a walk, the latter within a page", async () 
   expect(seen).toHaveLength(5);
 });
 
+test("executed with max_pages or max_records, so many pages come in one result, with the last one's meta", async () => {
+  const { baseUrl } = await threePages();
+  const client = clientFor(baseUrl);
+  const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
+  expect(data.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b", "2a", "2b"]);
+  expect(meta).toEqual({ has_more: false });
+  expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
+});
+
+test("a caller may change the records of a page without changing the walk", async () => {
+  const { baseUrl } = await threePages();
+  let records = 0;
+  for await (const { data } of clientFor(baseUrl).tickets.list().pages()) while (data.pop()) records++;
+  expect(records).toBe(6);
+});
+
 test("an action without pagination is one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   expect(await all(clientFor(baseUrl).pages.list())).toEqual([{ n: 1 }]);

@@ -42,7 +42,7 @@ const cases: readonly {
     about: "a cursor that only the runtime reads",
     pagination: { kind: "cursor", token, value: next },
     meta: {},
-    text: "iterate: the cursor for `p` is read from each response. Without one, this was the last page.",
+    text: "the cursor for `p` is read from each response: give the option `max_pages`, or iterate. Without one, this was the last page.",
   },
   {
     about: "a cursor, where another reason to stop is given too",
@@ -54,7 +54,7 @@ const cases: readonly {
     about: "a token that is no param",
     pagination: { kind: "cursor", token: { target: { in: "url" } }, value: next },
     meta: {},
-    text: "pages follow in a walk only: iterate, or give the option `max_pages`.",
+    text: "give the option `max_pages` to get so many pages in one result, or iterate.",
   },
   {
     about: "an offset",
@@ -82,9 +82,28 @@ test("a link to the next page is given as the param that resumes by itself", () 
   );
 });
 
-test("says nothing of an action without pages", () => {
+test("says that a list without pages is whole, and nothing of one record", () => {
   const { pagination: _, ...action } = listing();
-  expect(nextPage(action)).toBeUndefined();
+  expect(nextPage(action)).toBe("there is none, all records come at once.");
+  expect(nextPage({ ...action, returns: { kind: "one", path: [], first: false, reshape: [] } })).toBeUndefined();
+});
+
+test("says to pass a next URL where a param takes one, also where the cursor itself is read beside it", () => {
+  const url: Template = { get: ["headers", "link", "next", "url"] };
+  const action: Action = {
+    ...listing(),
+    pagination: { kind: "cursor", token, value: { get: ["headers", "link", "next", "cursor"] } },
+    meta: { next: { value: { call: "lookup", args: [url, "x"] }, schema: { type: "string" } } },
+    params: {
+      p: {
+        schema: { type: "string" },
+        required: false,
+        target,
+        value: { call: "or", args: [{ call: "query_param", args: [{ get: ["value"] }, "p"] }, { get: ["value"] }] },
+      },
+    },
+  };
+  expect(nextPage(action)).toBe("pass `meta.next` as `p`. Without one, this was the last page.");
 });
 
 function listing(): Action {

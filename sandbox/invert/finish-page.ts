@@ -38,11 +38,15 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   for (const template of templates) if (template !== undefined) fill(draft, template, { facts });
   if (facts.more) goOn(draft, pagination, { facts, scope });
   else if (pagination.kind === "cursor" || facts.received >= facts.size) end(draft, pagination, { facts, scope });
-  completeLinks(draft, facts);
+  completeLinks(draft, pagination, facts);
 }
 
 function goOn(draft: Draft, pagination: Pagination, around: Around): void {
-  if (pagination.stop !== undefined) demand(draft, pagination.stop, false, around);
+  if (pagination.stop !== undefined) {
+    // What a link says of the end, it says on every page: made as at the end first, then turned round.
+    if (readsLinks(pagination.stop)) demand(draft, pagination.stop, true, around);
+    demand(draft, pagination.stop, false, around);
+  }
   if (pagination.kind === "cursor") demand(draft, pagination.value, around.facts.token, around);
 }
 
@@ -103,11 +107,25 @@ function withQuery(url: string, search: string): string {
   return whole.href;
 }
 
-/** Links that have attributes but no target lead to this page, and a page with links has one to the first. */
-function completeLinks({ headers }: Draft, { url }: PageFacts): void {
+function readsLinks(template: Template): boolean {
+  if (typeof template !== "object" || template === null) return false;
+  if ("get" in template) return template.get[0] === "headers" && template.get[1] === "link";
+  return ("call" in template ? template.args : template.text).some(readsLinks);
+}
+
+/**
+ * A link to the next page that has attributes but no target leads to the page of its token, any other one to this
+ * page, and a page with links has one to the first.
+ */
+function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
   const links = headers.link;
   if (typeof links !== "object" || links === null) return;
-  for (const link of Object.values(links))
-    if (typeof link === "object" && link !== null && !Object.hasOwn(link, "url")) setAt(link, ["url"], url);
+  const following =
+    more && target.in === "query" && token !== undefined
+      ? withQuery(url, `?${new URLSearchParams([[target.name, String(token)]])}`)
+      : url;
+  for (const [rel, link] of Object.entries(links))
+    if (typeof link === "object" && link !== null && !Object.hasOwn(link, "url"))
+      setAt(link, ["url"], rel === "next" ? following : url);
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
 }

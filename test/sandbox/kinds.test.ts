@@ -36,13 +36,13 @@ const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await
 
 const sorts = ["list", "search", "get", "create", "update", "delete", "download"] as const;
 
-test("each of the 295 live actions is executed below", () => {
+test("each live action is executed below, the 295 of the specification among them", () => {
   const executed = loaded.flatMap((connector) => operationsOf(connector, sorts));
   const all = loaded.flatMap(({ entities }) =>
     [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap(actionsOf),
   );
-  expect(executed.length).toBe(295);
-  expect(all.length).toBe(295);
+  expect(executed.length).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(295);
 });
 
 describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))("$kind", ({ connector, kind }) => {

@@ -1,4 +1,9 @@
-export type { Credentials } from "./auth/credentials.ts";
+export { type AuthorizationUrlOptions, authorizationUrl } from "./auth/authorization-url.ts";
+export { chooseAuth } from "./auth/choose.ts";
+export { createPkce, type Pkce } from "./auth/create-pkce.ts";
+export type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./auth/credentials.ts";
+export { type ExchangeCodeOptions, exchangeCode } from "./auth/exchange-code.ts";
+export { renewAt } from "./auth/renew-at.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export type { Result } from "./call/result.ts";
 export type { ConnectorOptions } from "./call/session.ts";
@@ -13,6 +18,7 @@ export {
   type UpstreamFailure,
 } from "./errors/connector-error.ts";
 export { nearest } from "./errors/nearest.ts";
+export { redactText } from "./errors/redact.ts";
 export { flatten } from "./extract/reshape/flatten.ts";
 export type { Listing } from "./listing.ts";
 export type {
@@ -49,6 +55,9 @@ export type {
   Token,
   UpstreamCode,
 } from "./model.ts";
+export { type Check, compileCheck } from "./params/check.ts";
+export { resolveConfig } from "./params/config.ts";
+export { invalid } from "./params/invalid.ts";
 export type { PreparedRequest } from "./prepare.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helper.ts";

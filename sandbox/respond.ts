@@ -1,6 +1,7 @@
 import { answerCall } from "./answer/answer-call.ts";
 import { chooseCall } from "./answer/choose-call.ts";
 import { authenticate } from "./auth/authenticate.ts";
+import { answerAuthorization, authorizationPageAt } from "./auth/authorization-page.ts";
 import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
 import { type Fault, isFaultKind } from "./faults/fault.ts";
 import type { FaultList } from "./faults/fault-list.ts";
@@ -44,12 +45,18 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
     });
   const failed = fault && faultReply(fault.fault, connector, now);
   if (failed) return { reply: failed, fault };
-  if (grants.length > 0) return { reply: grantToken(grants, received, { tokens: kind.tokens, now }), fault };
+  if (grants.length > 0) {
+    const reply = grantToken(grants, received, { state: kind.oauth, now });
+    kind.oauth.tally.add(reply.status === 200 ? "granted" : "refused");
+    return { reply, fault };
+  }
+  const page = authorizationPageAt(connector, received.path);
+  if (page) return { reply: answerAuthorization(page, received, { codes: kind.oauth.codes, now }), fault };
   const refuse = (status: number, message: string, headers = {}): Response => {
     const reply = jsonReply(failing(connector, { status, message }));
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };
   };
-  const unauthenticated = authenticate(connector, received, { tokens: kind.tokens, now });
+  const unauthenticated = authenticate(connector, received, { tokens: kind.oauth.tokens, now });
   if (unauthenticated !== undefined) return refuse(401, unauthenticated, { "www-authenticate": "Bearer" });
   if (routed.kind === "no_path") return refuse(404, `there is nothing at ${received.path.slice(0, 200)}`);
   if (routed.kind === "no_method")

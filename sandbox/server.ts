@@ -52,6 +52,7 @@ function answer({ kinds, faults, seed, relative, clock }: Served, request: Incom
   const path = question < 0 ? url : url.slice(0, question);
   const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   if (first === "__faults") return { reply: faultControl(faults, { method, body }) };
+  if (first === "__tokens") return { reply: tokenCounts(kinds, method) };
   if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, seed) };
   if (first === "") return { reply: json(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
   const kind = kinds.get(first);
@@ -63,6 +64,12 @@ function answer({ kinds, faults, seed, relative, clock }: Served, request: Incom
     now: clock(),
     relative,
   });
+}
+
+/** `/__tokens`: what the token endpoint of each kind has answered. */
+function tokenCounts(kinds: Served["kinds"], method: string): Reply {
+  if (method !== "GET") return { ...json(405, { error: "expected GET" }), headers: { allow: "GET" } };
+  return json(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
 }
 
 function received(

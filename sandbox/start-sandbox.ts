@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Connector } from "@agent-connectors/runtime";
+import type { Connector, OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/credentials-for.ts";
 import { curlLine } from "./curl-line.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly links?: "absolute" | "relative";
   /** The time by which access tokens expire, in epoch milliseconds. */
   readonly clock?: () => number;
+  /** Whole seconds that access tokens hold, in place of what the auth options say; for renewals that can be waited for. */
+  readonly tokenLifetime?: number;
 }
 
 /** A running sandbox. */
@@ -52,9 +54,13 @@ const newest = Date.UTC(2026, 10, 1);
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
+  const { tokenLifetime } = options;
   if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
-  const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, { seed, records, now })]));
+  if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
+    throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
+  const world = { seed, records, now };
+  const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, world, tokenLifetime)]));
   const server = sandboxServer({
     kinds,
     faults: createFaultList(options.faults),
@@ -72,10 +78,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (found) return found;
     throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${kind}'`);
   };
+  const grant = (kind: string, oauth: OAuth): string => {
+    const { tokens, lifetimeOf } = served(kind).oauth;
+    return tokens.grant(clock() + lifetimeOf(oauth) * 1000);
+  };
   const credentialsOf = (kind: string): Readonly<Record<string, string>> => {
-    const { connector, tokens } = served(kind);
-    const [option] = connector.auth;
-    return option ? credentialsFor(option, () => tokens.grant(clock() + (option.oauth?.lifetime ?? 0) * 1000)) : {};
+    const [option] = served(kind).connector.auth;
+    return option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
   };
   const urlOf = (kind: string): string => `${url}/${served(kind).connector.kind}`;
   return {
@@ -83,9 +92,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     urlOf,
     credentialsOf,
     curlOf: (kind) => {
-      const { connector, tokens } = served(kind);
-      const lifetime = connector.auth[0]?.oauth?.lifetime;
-      const fetched = lifetime === undefined ? {} : { access_token: tokens.grant(clock() + lifetime * 1000) };
+      const { connector } = served(kind);
+      const oauth = connector.auth[0]?.oauth;
+      const fetched = oauth && { access_token: grant(kind, oauth) };
       const credentials = { ...credentialsOf(kind), ...fetched };
       return curlLine(connector, { baseUrl: urlOf(kind), credentials }) ?? `curl '${urlOf(kind)}'`;
     },

@@ -105,7 +105,11 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising> = {
     },
     advertiser_id: {
       kind: "given",
-      schema: { type: "string", description: "Advertiser of calls that name none." },
+      schema: {
+        type: "string",
+        description: "Advertiser of calls that name none.",
+        examples: ["7000000000000000001"],
+      },
       required: false,
     },
   },

@@ -1,13 +1,28 @@
 /** What a caller authenticates with, by the names of the auth option's fields. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Where the credentials of a request come from. */
+/** Where the credentials of a request come from. Any number of calls ask at once. */
 export interface CredentialSource {
-  /** Credentials that are good now; an OAuth token is fetched or renewed first. */
+  /** Credentials that are good now; with an `access_token`, fetched or renewed first, where the auth option is OAuth. */
   current(signal: AbortSignal): Promise<Credentials>;
   /** After the upstream rejected `used`: other credentials to try once, or `undefined` where there are none. */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
 }
+
+/** Credentials with a token that was just granted. */
+export interface RenewedCredentials {
+  /** Those the token was requested with, its `access_token`, and a rotated `refresh_token` where one came. */
+  readonly credentials: Credentials;
+  /** When the access token ends; milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Asks the token endpoint once for a token, with these credentials and within the connector's time limits. Throws
+ * `credentials_rejected` where they do not suffice or are refused: only a person who connects again can mend that.
+ * A signal cuts the request off, though the refresh token may be used up by then.
+ */
+export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 
 /** Credentials that are what they are. */
 export function givenCredentials(credentials: Credentials): CredentialSource {

@@ -1,30 +1,31 @@
-import { ConnectorError } from "../errors/connector-error.ts";
 import type { OAuth } from "../model.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
-import { evaluate } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import { textOf } from "../template/text-of.ts";
-import type { Credentials } from "./credentials.ts";
+import { clientMembers, type Members, present, type TokenScope } from "./client-members.ts";
+import { endpointUrl } from "./endpoint-url.ts";
 
-export interface TokenScope {
-  readonly config: Scope;
-  readonly credentials: Credentials;
-  /** Replaces scheme and host of the token URL. */
-  readonly baseUrl?: string | undefined;
+/** What a person's authorization is exchanged by. */
+export interface AuthorizationCode {
+  /** Its name in the request. */
+  readonly param: string;
+  readonly code: string;
+  /** The one that the person was led back to. */
+  readonly redirectUri: string;
+  /** Whose challenge the authorization page was given (RFC 7636 §4.5). */
+  readonly codeVerifier?: string | undefined;
 }
 
 /**
- * The request for an access token (RFC 6749 §4.4.2 and §6). Client id, secret and refresh token are the
- * credentials of those names unless the option's `params` say otherwise.
+ * The request for an access token (RFC 6749 §4.4.2 and §6), or with a code the one for the first (§4.1.3). Client id,
+ * secret and refresh token are the credentials of those names unless the option's `params` say otherwise.
  */
-export function tokenRequest(oauth: OAuth, scope: TokenScope): PlannedRequest {
-  const { client_id, client_secret, ...members } = tokenMembers(oauth, scope);
+export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
+  const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
   const basic = oauth.client === "basic";
   const body = present(basic ? members : { ...members, client_id, client_secret });
   const form = oauth.encoding === "form";
   return {
     method: "POST",
-    url: tokenUrl(oauth, scope),
+    url: endpointUrl(oauth.tokenUrl, "a token URL", scope),
     headers: {
       accept: "application/json",
       "content-type": form ? "application/x-www-form-urlencoded" : "application/json",
@@ -41,32 +42,30 @@ export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   return oauth.grant === "refresh_token" ? members.refresh_token !== undefined : members.client_id !== undefined;
 }
 
-function tokenMembers(oauth: OAuth, { config, credentials }: TokenScope): Record<string, string | undefined> {
-  const { client_id, client_secret, refresh_token } = credentials;
-  const params = Object.entries(oauth.params).map(([name, template]) => {
-    const value = evaluate(template, { config, credentials });
-    return [name, value === undefined || value === null ? undefined : textOf(value)] as const;
-  });
+function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
+  const { refresh_token } = scope.credentials;
   return present({
     grant_type: oauth.grant,
     ...(oauth.grant === "refresh_token" && { refresh_token }),
-    client_id,
-    client_secret,
-    ...Object.fromEntries(params),
+    ...clientMembers(oauth, scope),
   });
 }
 
-function present(members: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined),
-  );
-}
-
-function tokenUrl({ tokenUrl: template }: OAuth, { config, credentials, baseUrl }: TokenScope): string {
-  const text = textOf(evaluate(template, { config, credentials }));
-  const url = URL.parse(text);
-  if (!url) throw new ConnectorError("invalid_config", `expected a token URL, got '${text}'; check the configuration`);
-  return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
+/** What the option says of the other grant does not hold here, nor does a refresh token of an earlier authorization. */
+function codeMembers(
+  oauth: OAuth,
+  scope: TokenScope,
+  { param, code, redirectUri, codeVerifier }: AuthorizationCode,
+): Members {
+  const { refresh_token: _, ...credentials } = scope.credentials;
+  const { grant_type: __, refresh_token: ___, ...client } = clientMembers(oauth, { ...scope, credentials });
+  return present({
+    grant_type: "authorization_code",
+    [param]: code,
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+    ...client,
+  });
 }
 
 /** Both halves are form-encoded before they are joined (RFC 6749 §2.3.1). */

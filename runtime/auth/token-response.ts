@@ -15,16 +15,25 @@ export interface Grant {
   readonly refreshToken?: string;
 }
 
+/** What is known of a token request when its answer is read. */
+interface Asked {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Texts that no message may hold. */
+  readonly secrets: readonly string[];
+  /** What it means that the endpoint refuses: what failed, and the remedy. */
+  readonly refused?: { readonly failure: string; readonly remedy: string };
+}
+
+const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
+
 /**
  * Reads a token endpoint's answer (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
  * again can mend it. Neither messages nor errors hold what was sent or granted.
  */
-export function readGrant(
-  response: UpstreamResponse,
-  oauth: OAuth,
-  { now, secrets }: { readonly now: number; readonly secrets: readonly string[] },
-): Grant {
-  if (response.status !== 200 && response.status !== 201) throw refusal(response, { now, secrets });
+export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked): Grant {
+  if (response.status !== 200 && response.status !== 201) throw refusal(response, asked);
+  const { now, secrets } = asked;
   const body = parsed(response, secrets);
   const paths = oauth.response;
   const accessToken = read(body, paths.accessToken);
@@ -50,7 +59,7 @@ function expiry(body: unknown, { response: paths, lifetime }: OAuth, now: number
 
 function refusal(
   response: UpstreamResponse,
-  { now, secrets }: { readonly now: number; readonly secrets: readonly string[] },
+  { now, secrets, refused: { failure, remedy } = refusedCredentials }: Asked,
 ): ConnectorError {
   const { status, headers } = response;
   const message = messageOf(response, secrets);
@@ -61,11 +70,7 @@ function refusal(
   if (status === 429)
     return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
   if (status >= 400 && status < 500)
-    return new ConnectorError(
-      "credentials_rejected",
-      `the token endpoint refused the credentials (${said}); reconnect`,
-      upstream,
-    );
+    return new ConnectorError("credentials_rejected", `${failure} (${said}); ${remedy}`, upstream);
   if (status >= 500) return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
   return new ConnectorError("upstream_unreadable", `expected an access token, got ${said}`, upstream);
 }

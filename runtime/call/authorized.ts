@@ -12,28 +12,35 @@ export interface Authorized {
   readonly credentials: Credentials;
 }
 
+/** Runs an attempt, once or more often. */
+type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
+
 /**
  * Sends a request with the credentials of now by `send`: once more with others after the upstream has rejected
- * these, and again after a failure that may pass, where the request may be repeated.
+ * these, and again after a failure that may pass, where the request may be repeated. What fails while credentials
+ * are got is repeated for any request: it was not sent yet, or was refused.
  */
 export function authorized<T>(
   session: Session,
   { request, bounds }: { readonly request: PlannedRequest; readonly bounds: Bounds },
   send: (ready: Authorized) => Promise<T>,
 ): Promise<T> {
-  const { option, config, source, clock, random } = session;
+  const { option, config, source, clock, random, limits } = session;
+  const repeated: Run = (attempt) => retry(attempt, { retries: limits.retries, bounds, clock, random });
+  const once: Run = (attempt) => attempt();
+  // Not both, lest the repetitions multiply.
+  const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send({ request: authenticate(request, option, { config, credentials }), credentials });
-  const attempt = async () => {
-    const credentials = await source.current(bounds.signal);
+  return whole(async () => {
+    const credentials = await unsent(() => source.current(bounds.signal));
     try {
       return await sendWith(credentials);
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "credentials_rejected") throw error;
-      const renewed = await source.renewed(credentials, bounds.signal);
+      const renewed = await unsent(() => source.renewed(credentials, bounds.signal));
       if (!renewed) throw error;
       return await sendWith(renewed);
     }
-  };
-  return request.safe ? retry(attempt, { retries: session.limits.retries, bounds, clock, random }) : attempt();
+  });
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { chooseAuth } from "../auth/choose.ts";
-import { type CredentialSource, type Credentials, givenCredentials } from "../auth/credentials.ts";
+import { type CredentialSource, type Credentials, givenCredentials, type RequestToken } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AuthOption, Connector, Json } from "../model.ts";
@@ -32,7 +32,15 @@ export interface ConnectorOptions {
   readonly dispatcher?: Dispatcher;
   /** Those that are absent are `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
-  /** Is told of a rotated refresh token, with all credentials, and waited for before the new one is used. */
+  /**
+   * Who keeps an OAuth token: gives the credentials to use now, and others after a rejection. `request` asks the token
+   * endpoint once. Called with the first call, where the chosen auth option is OAuth; in memory where this is absent.
+   */
+  readonly tokens?: (request: RequestToken) => CredentialSource;
+  /**
+   * Is told of a rotated refresh token, with all credentials, and waited for before the new one is used. Not for
+   * `tokens`, which saves what it gets.
+   */
   readonly onCredentialsChanged?: (credentials: Credentials) => void | Promise<void>;
   readonly clock?: Clock;
   /** From 0 up to 1; spreads retries. */

@@ -29,6 +29,8 @@ export const errorCodes = {
   cancelled: { retry: false, http: 499, exit: 1, fixable: false },
   hosted_only: { retry: false, http: 501, exit: 1, fixable: false },
   context_store_not_ready: { retry: true, http: 503, exit: 5, fixable: false },
+  /** We ourselves cannot answer now: the database is away, or too much runs. */
+  service_unavailable: { retry: true, http: 503, exit: 5, fixable: false },
   internal: { retry: false, http: 500, exit: 1, fixable: false },
 } as const satisfies Record<string, { retry: boolean; http: number; exit: 1 | 2 | 3 | 4 | 5; fixable: boolean }>;
 

@@ -6,12 +6,12 @@ import { pick } from "../generate/pick.ts";
  * Credentials with which the sandbox lets a client in: a text for each field that an option cannot do without, and
  * for OAuth for those too that its token endpoint asks for. `grant` gives the access token where one must be given.
  */
-export function credentialsFor(option: AuthOption, grant: () => string): Readonly<Record<string, string>> {
+export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => string): Readonly<Record<string, string>> {
   const { oauth } = option;
   const asked = oauth ? tokenFields(oauth) : new Set<string>();
   const needed = Object.entries(option.credentials).filter(([name, { required }]) => required || asked.has(name));
   return Object.fromEntries(
-    needed.map(([name, field]) => [name, oauth && name === "access_token" ? grant() : textFor(name, field)]),
+    needed.map(([name, field]) => [name, oauth && name === "access_token" ? grant(oauth) : textFor(name, field)]),
   );
 }
 

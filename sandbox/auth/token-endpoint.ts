@@ -1,10 +1,12 @@
-import { type Connector, evaluate, type OAuth, type Template } from "@agent-connectors/runtime";
+import type { Connector, OAuth } from "@agent-connectors/runtime";
 import { setAt } from "../invert/set-at.ts";
 import type { Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/received.ts";
+import { codeProblem, type SentCode } from "./code-problem.ts";
 import { isRefused } from "./is-refused.ts";
-import type { Tokens } from "./tokens.ts";
+import type { OAuthState } from "./oauth-state.ts";
+import { pathOf } from "./path-of.ts";
 
 /** The ways to get a token at this path; none where it is no token endpoint. */
 export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly OAuth[] {
@@ -15,7 +17,7 @@ export function tokenGrants(connector: Pick<Connector, "auth">, path: string): r
 export function grantToken(
   grants: readonly OAuth[],
   received: Received,
-  { tokens, now }: { readonly tokens: Tokens; readonly now: number },
+  { state, now }: { readonly state: OAuthState; readonly now: number },
 ): Reply {
   const [first] = grants;
   if (received.method !== "POST" || !first)
@@ -27,13 +29,11 @@ export function grantToken(
   if (read.kind === "unreadable") return refusal(400, "invalid_request", read.reason);
   const members: Readonly<Record<string, unknown>> =
     typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
-  const oauth = grants.find(({ grant }) => grant === members.grant_type);
-  if (!oauth)
-    return refusal(
-      400,
-      "unsupported_grant_type",
-      `expected grant_type ${grants.map(({ grant }) => grant).join(" or ")}`,
-    );
+  const oauth = grants.find((one) => typesOf(one).includes(members.grant_type));
+  if (!oauth) {
+    const types = [...new Set(grants.flatMap(typesOf))];
+    return refusal(400, "unsupported_grant_type", `expected grant_type ${types.join(" or ")}`);
+  }
   const client = oauth.client === "basic" ? basicClient(received) : [members.client_id, members.client_secret];
   if (client.some(isRefused))
     return refusal(
@@ -41,20 +41,45 @@ export function grantToken(
       "invalid_client",
       `expected a client id and secret ${oauth.client === "basic" ? "by HTTP Basic" : "in the body"}`,
     );
-  if (oauth.grant === "refresh_token") {
-    const token = members.refresh_token;
-    if (typeof token !== "string" || isRefused(token) || !tokens.redeem(token))
-      return refusal(400, "invalid_grant", "the refresh token is missing, revoked or was used before");
-  }
-  return granted(oauth, tokens, now);
+  const problem = grantProblem({ oauth, members, clientId: client[0] }, { state, now });
+  return problem === undefined
+    ? granted(oauth, members.grant_type, { state, now })
+    : refusal(400, "invalid_grant", problem);
 }
 
-function granted({ response: paths, lifetime, grant }: OAuth, tokens: Tokens, now: number): Reply {
+const byCode = "authorization_code";
+
+/** The grant types by which an option gets tokens: that which renews them, and that of a person's authorization. */
+function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
+  return authorize ? [grant, byCode] : [grant];
+}
+
+/** Why what was sent is not good for a token; `undefined` where it is. */
+function grantProblem(
+  sent: SentCode,
+  { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },
+): string | undefined {
+  const { grant_type: type, refresh_token: token } = sent.members;
+  if (type === byCode) return codeProblem(sent, { codes, now });
+  if (type !== "refresh_token" || (typeof token === "string" && !isRefused(token) && tokens.redeem(token)))
+    return undefined;
+  return "the refresh token is missing, revoked or was used before";
+}
+
+function granted(
+  oauth: OAuth,
+  type: unknown,
+  { state: { tokens, lifetimeOf }, now }: { readonly state: OAuthState; readonly now: number },
+): Reply {
+  const { response: paths } = oauth;
+  const lifetime = lifetimeOf(oauth);
+  const until = now + lifetime * 1000;
   const body = { token_type: "Bearer" };
-  setAt(body, paths.accessToken, tokens.grant(now + lifetime * 1000));
+  setAt(body, paths.accessToken, tokens.grant(until));
   if (paths.expiresIn) setAt(body, paths.expiresIn, lifetime);
-  if (paths.expiresAt) setAt(body, paths.expiresAt, new Date(now + lifetime * 1000).toISOString());
-  if (paths.refreshToken && grant === "refresh_token") setAt(body, paths.refreshToken, tokens.nextRefreshToken());
+  if (paths.expiresAt) setAt(body, paths.expiresAt, new Date(until).toISOString());
+  // A client that has its own credentials gets none: it asks again (RFC 6749 §4.4.3).
+  if (paths.refreshToken && type !== "client_credentials") setAt(body, paths.refreshToken, tokens.nextRefreshToken());
   return answer(200, body);
 }
 
@@ -62,7 +87,12 @@ function basicClient({ headers }: Received): readonly (string | undefined)[] {
   const [, encoded = ""] = /^Basic ([\w+/=-]+)$/i.exec(headers.authorization ?? "") ?? [];
   const pair = Buffer.from(encoded, "base64").toString();
   const colon = pair.indexOf(":");
-  return colon < 0 ? [undefined] : [pair.slice(0, colon), pair.slice(colon + 1)];
+  return colon < 0 ? [undefined] : [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecoded);
+}
+
+/** Both halves were form-encoded before they were joined (RFC 6749 §2.3.1). */
+function formDecoded(text: string): string {
+  return new URLSearchParams(`=${text.replaceAll("&", "%26")}`).get("") ?? "";
 }
 
 function refusal(status: number, error: string, description: string): Reply {
@@ -76,13 +106,4 @@ function answer(status: number, body: object): Reply {
     headers: status === 401 ? { ...headers, "www-authenticate": "Basic" } : headers,
     body: JSON.stringify(body),
   };
-}
-
-/** The path of a URL whose host may depend on the configuration. */
-function pathOf(url: Template): string {
-  const text =
-    typeof url === "object" && url !== null && "text" in url
-      ? url.text.map((part) => (typeof part === "string" ? part : "x")).join("")
-      : String(evaluate(url, {}));
-  return URL.parse(text)?.pathname ?? text;
 }

@@ -19,15 +19,16 @@ export function createTokens(kind: string, seed: number): Tokens {
   const salt = hashText(`${seed}/${kind}/tokens`);
   const used = new Set<string>();
   let serial = 0;
-  const sign = (until: number, number: number): string => mix(mix(salt, Math.floor(until / 1000)), number).toString(36);
+  const sign = (until: number, number: number): string =>
+    mix(mix(mix(salt, Math.floor(until / 1000)), until % 1000), number).toString(36);
   return {
     grant: (until) => {
       serial++;
-      return `access_${Math.floor(until / 1000).toString(36)}_${serial.toString(36)}_${sign(until, serial)}`;
+      return `access_${until.toString(36)}_${serial.toString(36)}_${sign(until, serial)}`;
     },
     isGood: (accessToken, now) => {
       const [, until = "", number = "", signature] = /^access_(\w{1,10})_(\w{1,10})_(\w+)$/.exec(accessToken) ?? [];
-      const moment = Number.parseInt(until, 36) * 1000;
+      const moment = Number.parseInt(until, 36);
       return moment > now && signature === sign(moment, Number.parseInt(number, 36));
     },
     nextRefreshToken: () => {

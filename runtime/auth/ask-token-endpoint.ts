@@ -1,0 +1,49 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { AuthOption, OAuth } from "../model.ts";
+import type { Scope } from "../template/scope.ts";
+import { withBounds } from "../transport/bounds.ts";
+import type { Clock } from "../transport/clock.ts";
+import type { Send } from "../transport/response.ts";
+import type { RequestToken } from "./credentials.ts";
+import { secretsOf } from "./secrets.ts";
+import { canRequestToken, tokenRequest } from "./token-request.ts";
+import { readGrant } from "./token-response.ts";
+
+/** What a token request takes beside the credentials. */
+export interface TokenEndpoint {
+  readonly option: AuthOption;
+  readonly oauth: OAuth;
+  readonly config: Scope;
+  /** Replaces scheme and host of the token URL. */
+  readonly baseUrl?: string | undefined;
+  readonly send: Send;
+  readonly clock: Clock;
+  /** Bounds a request that no signal ends. */
+  readonly timeoutMs: number;
+}
+
+/** Makes the function that requests tokens: one request a call, nothing remembered. */
+export function askTokenEndpoint({ option, oauth, config, baseUrl, send, ...limits }: TokenEndpoint): RequestToken {
+  return async (credentials, signal) => {
+    const scope = { config, credentials, baseUrl };
+    if (!canRequestToken(oauth, scope)) throw insufficient(oauth);
+    const request = tokenRequest(oauth, scope);
+    const response = await withBounds({ ...limits, signal }, (bounds) => send(request, bounds.signal));
+    const now = limits.clock.now();
+    const grant = readGrant(response, oauth, { now, secrets: secretsOf(option, scope) });
+    const rotated = grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
+    return {
+      credentials: { ...credentials, access_token: grant.accessToken, ...rotated },
+      expiresAt: grant.expiresAt,
+    };
+  };
+}
+
+function insufficient({ grant }: OAuth): ConnectorError {
+  return new ConnectorError(
+    "credentials_rejected",
+    grant === "refresh_token"
+      ? "there is no refresh token to renew the access token with; reconnect"
+      : "there is no client id to request an access token with; reconnect",
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { askTokenEndpoint } from "../../../runtime/auth/ask-token-endpoint.ts";
+import type { AuthOption } from "../../../runtime/model.ts";
+import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import type { Send } from "../../../runtime/transport/response.ts";
+import { fakeClock } from "../fixtures/fake-clock.ts";
+import { machine, refresh } from "../fixtures/help-desk.ts";
+
+const app = { client_id: "app", client_secret: "hunter2", refresh_token: "r0" };
+
+/** A token endpoint that answers with one body, or never. */
+function endpoint(option: AuthOption, body: unknown, status = 200) {
+  const sent: PlannedRequest[] = [];
+  const send: Send = (request, signal) => {
+    sent.push(request);
+    if (body === undefined)
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    return Promise.resolve({ status, headers: {}, body: JSON.stringify(body), url: request.url });
+  };
+  const { oauth } = option;
+  if (!oauth) throw new Error("expected an option with OAuth");
+  return { request: askTokenEndpoint({ option, oauth, config: {}, send, clock: fakeClock(), timeoutMs: 20 }), sent };
+}
+
+test("gives the credentials with the token and its end, and remembers nothing", async () => {
+  const { request, sent } = endpoint(refresh, { access_token: "t", expires_in: 100 });
+  const given = { ...app, access_token: "old" };
+  const want = { credentials: { ...app, access_token: "t" }, expiresAt: 1_100_000 };
+  expect(await request(given)).toEqual(want);
+  expect(await request(given)).toEqual(want);
+  expect(given.access_token).toBe("old");
+  expect(sent).toHaveLength(2);
+});
+
+test("gives a rotated refresh token in place of the old one", async () => {
+  const { request } = endpoint(refresh, { access_token: "t", refresh_token: "r1" });
+  expect((await request(app)).credentials).toEqual({ ...app, access_token: "t", refresh_token: "r1" });
+});
+
+test.each([
+  [refresh, "there is no refresh token to renew the access token with; reconnect"],
+  [machine, "there is no client id to request an access token with; reconnect"],
+])("sends nothing where the credentials do not suffice: $name", async (option, reason) => {
+  const { request, sent } = endpoint(option, { access_token: "t" });
+  await expect(request({ client_secret: "hunter2" })).rejects.toMatchObject({ code: "credentials_rejected", reason });
+  expect(sent).toEqual([]);
+});
+
+test("a refusal holds none of the credentials", async () => {
+  const { request } = endpoint(refresh, { error: "invalid_grant", error_description: "r0 of hunter2, not old" }, 400);
+  const refused = await request({ ...app, refresh_token: "refresh-0", access_token: "token-0" }).catch(String);
+  expect(refused).toContain("r0 of [redacted], not old");
+});
+
+test("ends with the connector's time limit, and with the signal", async () => {
+  const { request } = endpoint(refresh, undefined);
+  await expect(request(app)).rejects.toMatchObject({ code: "timeout" });
+  await expect(request(app, AbortSignal.abort())).rejects.toMatchObject({ code: "cancelled" });
+  const controller = new AbortController();
+  const left = request(app, controller.signal);
+  controller.abort();
+  await expect(left).rejects.toMatchObject({ code: "cancelled" });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { authorizationUrl } from "../../../runtime/index.ts";
+import type { AuthOption, OAuth } from "../../../runtime/model.ts";
+import { apiKey, helpDesk, machine, refresh } from "../fixtures/help-desk.ts";
+
+type Authorize = NonNullable<OAuth["authorize"]>;
+
+const authorize: Authorize = {
+  url: { text: ["https://", { get: ["config", "subdomain"] }, ".example.test/authorize?lang=en"] },
+  scopes: ["tickets:read", "users:read"],
+  scopeSeparator: " ",
+  pkce: true,
+  params: { access_type: "offline", account: { get: ["config", "account"] } },
+  codeParam: "code",
+};
+
+function desk(parts: Partial<Authorize> = {}, option: AuthOption = refresh) {
+  const oauth = option.oauth && { ...option.oauth, authorize: { ...authorize, ...parts } };
+  return { ...helpDesk, auth: [apiKey, { ...option, ...(oauth && { oauth }) }] };
+}
+
+const asked = {
+  auth: "refresh",
+  credentials: { client_id: "app 1" },
+  config: { subdomain: "acme" },
+  redirectUri: "https://us.example.test/callback?from=desk",
+  state: "s&1",
+  codeChallenge: "challenge",
+};
+
+test("asks for a code, with what the option adds", () => {
+  const url = new URL(authorizationUrl(desk(), asked));
+  expect(url.origin + url.pathname).toBe("https://acme.example.test/authorize");
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    lang: "en",
+    access_type: "offline",
+    response_type: "code",
+    client_id: "app 1",
+    redirect_uri: "https://us.example.test/callback?from=desk",
+    scope: "tickets:read users:read",
+    state: "s&1",
+    code_challenge: "challenge",
+    code_challenge_method: "S256",
+  });
+});
+
+test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string | null> }>([
+  { name: "no scopes", parts: { scopes: [] }, want: { scope: null } },
+  { name: "another separator", parts: { scopeSeparator: "," }, want: { scope: "tickets:read,users:read" } },
+  { name: "no PKCE", parts: { pkce: false }, want: { code_challenge: null, code_challenge_method: null } },
+  { name: "params that say otherwise", parts: { params: { state: "fixed" } }, want: { state: "s&1" } },
+])("with $name", ({ parts, want }) => {
+  const { searchParams } = new URL(authorizationUrl(desk(parts), asked));
+  expect(Object.fromEntries(Object.keys(want).map((name) => [name, searchParams.get(name)]))).toEqual(want);
+});
+
+test("the client id may have another name among the credentials", () => {
+  const url = authorizationUrl(desk({}, machine), { ...asked, auth: "machine", credentials: { app_id: "7" } });
+  expect(new URL(url).searchParams.get("client_id")).toBe("7");
+});
+
+test("a base URL stands for scheme and host", () => {
+  const url = authorizationUrl(desk({ scopes: [], params: {} }), {
+    ...asked,
+    baseUrl: "http://127.0.0.1:4010/help_desk/",
+  });
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/help_desk\/authorize\?lang=en&response_type=code&/);
+});
+
+test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given: object; message: string }>([
+  {
+    name: "an option by which nobody grants access",
+    given: { auth: "api_key" },
+    message: "[invalid_config] expected auth to be 'refresh', found 'api_key'",
+  },
+  {
+    name: "no client id",
+    given: { credentials: { client_secret: "hunter2-hunter2" } },
+    message: "[invalid_config] expected the id of the client as credentials.client_id, found none",
+  },
+  {
+    name: "no client id of another name",
+    option: machine,
+    given: { auth: "machine", credentials: { client_id: "7" } },
+    message: "[invalid_config] expected the id of the client as credentials.app_id, found none",
+  },
+  {
+    name: "no challenge",
+    given: { codeChallenge: undefined },
+    message: "[invalid_config] expected codeChallenge with auth 'refresh', found none",
+  },
+  {
+    name: "a URL that a browser would not open",
+    parts: { url: "javascript:alert(1)" },
+    given: {},
+    message:
+      "[invalid_config] expected the URL of an authorization page, got 'javascript:alert(1)'; check the configuration",
+  },
+  {
+    name: "a base URL with a user",
+    given: { baseUrl: "https://me:hunter2@127.0.0.1/" },
+    message:
+      "[invalid_config] expected a base URL without user, query and fragment, found more than 'https://127.0.0.1'; check baseUrl",
+  },
+])("$name is refused", ({ parts, option, given, message }) => {
+  expect(() => authorizationUrl(desk(parts, option), { ...asked, ...given })).toThrow(message);
+});
+
+test("an unknown option is refused with the nearest one by which access can be granted", () => {
+  expect(() => authorizationUrl(desk(), { ...asked, auth: "refesh" })).toThrow(
+    expect.objectContaining({
+      details: [{ path: "auth", expected: "'refresh'", found: "'refesh'", suggestion: "refresh" }],
+    }),
+  );
+  expect(() => authorizationUrl(helpDesk, asked)).toThrow(
+    "expected auth to be no option: nobody can grant access here, found 'refresh'",
+  );
+});

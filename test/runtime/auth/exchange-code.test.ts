@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import type { ExchangeCodeOptions } from "../../../runtime/auth/exchange-code.ts";
+import { exchangeCode } from "../../../runtime/index.ts";
+import type { AuthOption, OAuth } from "../../../runtime/model.ts";
+import { fakeClock } from "../fixtures/fake-clock.ts";
+import { helpDesk, machine, refresh } from "../fixtures/help-desk.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
+
+type Authorize = NonNullable<OAuth["authorize"]>;
+
+const authorize: Authorize = {
+  url: "https://login.example.test/authorize",
+  scopes: [],
+  scopeSeparator: " ",
+  pkce: true,
+  params: {},
+  codeParam: "code",
+};
+
+function desk(
+  option: AuthOption = refresh,
+  { pkce = true, codeParam = "code", ...parts }: Partial<OAuth & Authorize> = {},
+) {
+  const oauth = option.oauth && { ...option.oauth, ...parts, authorize: { ...authorize, pkce, codeParam } };
+  return { ...helpDesk, auth: [{ ...option, ...(oauth && { oauth }) }] };
+}
+
+const app = { client_id: "app", client_secret: "hunter2-hunter2" };
+const exchange = {
+  auth: "refresh",
+  credentials: app,
+  redirectUri: "https://us.example.test/callback",
+  code: "code-4711",
+  codeVerifier: "verifier-0815",
+} satisfies ExchangeCodeOptions;
+
+/** A token endpoint with one answer. */
+function endpoint(body: unknown, status = 200) {
+  return loopback((_, response) => json(response, body, status));
+}
+
+test("sends the code once, as the client, and gives the credentials with the tokens", async () => {
+  const { baseUrl, seen } = await endpoint({ access_token: "t1", refresh_token: "r1", expires_in: 100 });
+  const granted = await exchangeCode(desk(), { ...exchange, baseUrl, clock: fakeClock() });
+  expect(granted).toEqual({
+    credentials: { ...app, access_token: "t1", refresh_token: "r1" },
+    expiresAt: 1_100_000,
+  });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({
+    method: "POST",
+    path: "/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+  });
+  expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+    grant_type: "authorization_code",
+    code: "code-4711",
+    redirect_uri: "https://us.example.test/callback",
+    code_verifier: "verifier-0815",
+    ...app,
+  });
+});
+
+test("sends the option's own members, names and form, and nothing of the other grant", async () => {
+  const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
+  const option = desk(machine, {
+    pkce: false,
+    codeParam: "auth_code",
+    params: {
+      ...machine.oauth?.params,
+      grant_type: "other",
+      refresh_token: { get: ["credentials", "old"] },
+      kept: { get: ["credentials", "refresh_token"] },
+    },
+  });
+  const credentials = { app_id: "an app", app_secret: "p@ss:word", old: "r0", refresh_token: "r0" };
+  const granted = await exchangeCode(option, {
+    ...exchange,
+    auth: "machine",
+    credentials,
+    baseUrl,
+    clock: fakeClock(),
+  });
+  expect(granted.expiresAt).toBe(1_000_000 + 3_600_000);
+  expect(seen[0]).toMatchObject({
+    path: "/oauth/token?tenant=1",
+    headers: { "content-type": "application/json", authorization: `Basic ${btoa("an+app:p%40ss%3Aword")}` },
+  });
+  expect(JSON.parse(seen[0]?.body ?? "")).toEqual({
+    grant_type: "authorization_code",
+    auth_code: "code-4711",
+    redirect_uri: "https://us.example.test/callback",
+    sub: "7",
+  });
+});
+
+test.each<{ name: string; fields: readonly string[]; given?: object; answer: object; want: object }>([
+  {
+    name: "no field for an access token",
+    fields: ["client_id", "client_secret", "refresh_token"],
+    answer: { refresh_token: "r1" },
+    want: { ...app, refresh_token: "r1" },
+  },
+  {
+    name: "no field for a refresh token",
+    fields: ["client_id", "client_secret", "access_token"],
+    answer: { refresh_token: "r1" },
+    want: { ...app, access_token: "t1" },
+  },
+  {
+    name: "tokens of an earlier authorization and no new refresh token",
+    fields: ["client_id", "client_secret", "access_token", "refresh_token"],
+    given: { access_token: "t0", refresh_token: "r0" },
+    answer: {},
+    want: { ...app, access_token: "t1" },
+  },
+])("gives with $name what the option knows", async ({ fields, given, answer, want }) => {
+  const { baseUrl } = await endpoint({ access_token: "t1", ...answer });
+  const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
+  const option = desk({ ...refresh, credentials: Object.fromEntries(known) });
+  const granted = await exchangeCode(option, { ...exchange, credentials: { ...app, ...given }, baseUrl });
+  expect(granted.credentials).toEqual(want);
+});
+
+test("a missing refresh token is an error where the option cannot do without", async () => {
+  const { baseUrl } = await endpoint({ access_token: "t1" });
+  const field = { schema: { type: "string" }, required: true, secret: true } as const;
+  const option = desk({ ...refresh, credentials: { ...refresh.credentials, refresh_token: field } });
+  await expect(
+    exchangeCode(option, { ...exchange, credentials: { ...app, refresh_token: "r0" }, baseUrl }),
+  ).rejects.toThrow(
+    "[missing_scope] expected a refresh token of the token endpoint, got none; the app must ask for offline access",
+  );
+});
+
+test("a refused code is told as a failed authorization, without code, verifier or secret", async () => {
+  const { baseUrl, seen } = await endpoint(
+    { error: "invalid_grant", error_description: "code-4711 for hunter2-hunter2 with verifier-0815 has expired" },
+    400,
+  );
+  const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({
+    code: "credentials_rejected",
+    reason:
+      "the authorization failed: the token endpoint refused the code or the client (status 400: invalid_grant: [redacted] for [redacted] with [redacted] has expired); check the client and authorize again",
+    upstream: { status: 400 },
+  });
+  expect(JSON.stringify(error)).not.toMatch(/4711|hunter2|0815/);
+  expect(seen).toHaveLength(1);
+});
+
+test.each([
+  { name: "a failure of the upstream", status: 503, body: {}, code: "upstream_unavailable" },
+  { name: "too many requests", status: 429, body: {}, code: "rate_limited" },
+  { name: "an answer without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
+])("$name is $code and is not tried again", async ({ status, body, code }) => {
+  const { baseUrl, seen } = await endpoint(body, status);
+  const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code });
+  expect(String(error)).not.toContain("4711");
+  expect(seen).toHaveLength(1);
+});
+
+test("keeps to the caller's signal and to the limits", async () => {
+  const { baseUrl } = await loopback(() => undefined);
+  const options = { ...exchange, baseUrl };
+  await expect(exchangeCode(desk(), { ...options, limits: { headersTimeoutMs: 30 } })).rejects.toMatchObject({
+    code: "timeout",
+  });
+  const controller = new AbortController();
+  const cancelled = exchangeCode(desk(), { ...options, signal: controller.signal });
+  controller.abort("left");
+  await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
+});
+
+test("a verifier is wanted where a challenge was", async () => {
+  await expect(exchangeCode(desk(), { ...exchange, codeVerifier: undefined })).rejects.toThrow(
+    "[invalid_config] expected codeVerifier with auth 'refresh', found none",
+  );
+});

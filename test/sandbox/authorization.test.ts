@@ -1,0 +1,329 @@
+import { kinds } from "@agent-connectors/connectors";
+import type { AuthOption, Connector, OAuth } from "@agent-connectors/runtime";
+import { authorizationUrl, createConnector, createPkce, exchangeCode } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { actionOf } from "./fixtures/action-of.ts";
+import { configFor } from "./fixtures/config-for.ts";
+import { connectorOf } from "./fixtures/connector-of.ts";
+import { sandboxFor } from "./fixtures/sandbox-for.ts";
+
+type Authorize = NonNullable<OAuth["authorize"]>;
+
+const field = { schema: { type: "string" }, required: true, secret: true } as const;
+
+interface Parts {
+  readonly oauth?: Partial<OAuth>;
+  readonly authorize?: Partial<Authorize>;
+}
+
+const machine: OAuth = {
+  grant: "client_credentials",
+  tokenUrl: "https://desk.example.com/oauth/token",
+  client: "body",
+  encoding: "form",
+  params: {},
+  response: { accessToken: ["access_token"], expiresIn: ["expires_in"], refreshToken: ["refresh_token"] },
+  lifetime: 3600,
+};
+
+const authorization: Authorize = {
+  url: { text: ["https://", { get: ["config", "subdomain"] }, ".example.com/oauth/authorize"] },
+  scopes: ["read", "write"],
+  scopeSeparator: " ",
+  pkce: true,
+  params: {},
+  codeParam: "code",
+};
+
+function optionOf(oauth: OAuth): AuthOption {
+  return {
+    name: oauth.grant,
+    title: "OAuth",
+    description: "Connect.",
+    credentials: { client_id: field, client_secret: field, refresh_token: field },
+    inject: [
+      {
+        target: { in: "header", name: "authorization" },
+        value: { text: ["Bearer ", { get: ["credentials", "access_token"] }] },
+      },
+    ],
+    oauth,
+  };
+}
+
+function desk({ oauth, authorize }: Parts = {}, others: readonly AuthOption[] = []): Connector {
+  const person = {
+    ...machine,
+    grant: "refresh_token",
+    authorize: { ...authorization, ...authorize },
+    ...oauth,
+  } as const;
+  return connectorOf({
+    entities: { tickets: { actions: { list: actionOf("list", "GET /tickets") } } },
+    auth: [...others, optionOf(person)],
+  });
+}
+
+const { verifier, challenge } = createPkce();
+const redirectUri = "https://us.example.test/callback?from=desk";
+const question = {
+  response_type: "code",
+  client_id: "app",
+  redirect_uri: redirectUri,
+  scope: "read write",
+  state: "s1",
+  code_challenge: challenge,
+  code_challenge_method: "S256",
+};
+const answer = {
+  grant_type: "authorization_code",
+  client_id: "app",
+  client_secret: "hunter2",
+  redirect_uri: redirectUri,
+  code_verifier: verifier,
+};
+
+/** Members with a value, as a query or a form. */
+const encoded = (members: Readonly<Record<string, string | undefined>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(members).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+const page = (base: string, changes: Readonly<Record<string, string | undefined>> = {}): string =>
+  `${base}/oauth/authorize?${encoded({ ...question, ...changes })}`;
+const decide = (url: string, decision: string): Promise<Response> =>
+  fetch(url, { method: "POST", body: encoded({ decision }), redirect: "manual" });
+/** Where a person is led, less the query of the redirect URI itself. */
+const ledTo = (response: Response): Record<string, string> => {
+  const { searchParams } = new URL(response.headers.get("location") ?? "");
+  const { from, ...members } = Object.fromEntries(searchParams);
+  expect(from).toBe("desk");
+  return members;
+};
+const codeFrom = async (base: string, changes = {}): Promise<string | undefined> =>
+  ledTo(await decide(page(base, changes), "allow")).code;
+const token = async (base: string, members: Readonly<Record<string, string | undefined>>, headers = {}) => {
+  const response = await fetch(`${base}/oauth/token`, { method: "POST", body: encoded(members), headers });
+  return { status: response.status, body: (await response.json()) as Readonly<Record<string, string>> };
+};
+
+test("the page asks for the scopes, escaped, with a button to allow and one to deny", async () => {
+  const { base } = await sandboxFor(desk());
+  const response = await fetch(page(base, { client_id: `<b>"app"`, scope: "read <i>" }));
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(text).toContain("<h1>Allow Help desk to be read by the client &#60;b&#62;&#34;app&#34;?</h1>");
+  expect(text).toContain("<li>read</li>\n<li>&#60;i&#62;</li>");
+  expect(text).toContain('<button name="decision" value="allow">Allow</button>');
+  expect(text).toContain('<button name="decision" value="deny">Deny</button>');
+  expect(text).not.toMatch(/<script|<b>|<i>/);
+});
+
+test("the form leads to the page itself, with the whole question", async () => {
+  const { base } = await sandboxFor(desk());
+  const url = page(base);
+  const [, action = ""] = /<form method="post" action="([^"]*)">/.exec(await (await fetch(url)).text()) ?? [];
+  const unescaped = action.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  expect(new URL(unescaped, url).href).toBe(new URL(url).href);
+});
+
+test("to allow leads back with a code and the state, to deny with an error", async () => {
+  const { base } = await sandboxFor(desk());
+  const allowed = await decide(page(base), "allow");
+  expect(allowed.status).toBe(303);
+  expect(ledTo(allowed)).toEqual({ code: expect.stringMatching(/^code_/), state: "s1" });
+  const denied = await decide(page(base, { state: undefined }), "deny");
+  expect(denied.status).toBe(303);
+  expect(ledTo(denied)).toEqual({ error: "access_denied" });
+});
+
+test("the code has the name that the option gives it, on its way back and in the token request", async () => {
+  const { base } = await sandboxFor(desk({ authorize: { codeParam: "auth_code" } }));
+  const { auth_code } = ledTo(await decide(page(base), "allow"));
+  expect((await token(base, { ...answer, code: auth_code })).body.error).toBe("invalid_grant");
+  expect((await token(base, { ...answer, auth_code })).status).toBe(200);
+});
+
+test.each<{ name: string; changes: Record<string, string | undefined> }>([
+  { name: "no client id", changes: { client_id: undefined } },
+  { name: "an invalid client", changes: { client_id: "invalid" } },
+  { name: "no redirect URI", changes: { redirect_uri: undefined } },
+  { name: "an empty redirect URI", changes: { redirect_uri: "" } },
+  { name: "a relative redirect URI", changes: { redirect_uri: "/callback" } },
+  { name: "a redirect URI of a script", changes: { redirect_uri: "javascript:alert(1)" } },
+  { name: "a redirect URI with a fragment", changes: { redirect_uri: "https://us.example.test/#x" } },
+  { name: "a redirect URI without a host", changes: { redirect_uri: "https://" } },
+])("$name is told to the person, who is led nowhere", async ({ changes }) => {
+  const { base } = await sandboxFor(desk());
+  const response = await fetch(page(base, changes), { redirect: "manual" });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("location")).toBeNull();
+  expect(await response.text()).toContain("This request cannot be answered");
+  expect((await decide(page(base, changes), "allow")).status).toBe(400);
+});
+
+test("two redirect URIs are none", async () => {
+  const { base } = await sandboxFor(desk());
+  const response = await fetch(`${page(base)}&redirect_uri=https://other.example.test`, { redirect: "manual" });
+  expect(response.status).toBe(400);
+});
+
+test("what is neither a question nor a decision is refused", async () => {
+  const { base } = await sandboxFor(desk());
+  expect((await decide(page(base), "perhaps")).status).toBe(400);
+  const put = await fetch(page(base), { method: "PUT" });
+  expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"]);
+});
+
+test.each<{ name: string; changes: Record<string, string | undefined>; error: string; authorize?: Partial<Authorize> }>(
+  [
+    { name: "no response type", changes: { response_type: undefined }, error: "invalid_request" },
+    { name: "another response type", changes: { response_type: "token" }, error: "unsupported_response_type" },
+    { name: "no challenge", changes: { code_challenge: undefined }, error: "invalid_request" },
+    { name: "a challenge of another length", changes: { code_challenge: "short" }, error: "invalid_request" },
+    { name: "a plain challenge", changes: { code_challenge_method: "plain" }, error: "invalid_request" },
+    { name: "a challenge without method", changes: { code_challenge_method: undefined }, error: "invalid_request" },
+    {
+      name: "a plain challenge that is not asked for",
+      changes: { code_challenge_method: "plain" },
+      authorize: { pkce: false },
+      error: "invalid_request",
+    },
+  ],
+)("$name leads back with $error", async ({ changes, error, authorize = {} }) => {
+  const { base } = await sandboxFor(desk({ authorize }));
+  const response = await fetch(page(base, changes), { redirect: "manual" });
+  expect(response.status).toBe(303);
+  expect(ledTo(response)).toEqual({ error, error_description: expect.any(String), state: "s1" });
+  expect(ledTo(await decide(page(base, changes), "allow"))).toMatchObject({ error });
+});
+
+test("a code gives an access token that holds and a refresh token, once", async () => {
+  const { base } = await sandboxFor(desk());
+  const code = await codeFrom(base);
+  const granted = await token(base, { ...answer, code });
+  expect(granted).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 3600 } });
+  const { access_token, refresh_token } = granted.body;
+  expect((await fetch(`${base}/tickets`, { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200);
+  const refresh = { ...answer, grant_type: "refresh_token", refresh_token };
+  expect((await token(base, refresh)).status).toBe(200);
+  expect((await token(base, refresh)).body.error).toBe("invalid_grant");
+  expect(await token(base, { ...answer, code })).toEqual({
+    status: 400,
+    body: {
+      error: "invalid_grant",
+      error_description: "the code is missing or unknown, was used before or has expired",
+    },
+  });
+});
+
+test.each<{ name: string; changes: Record<string, string | undefined>; asked?: Record<string, string | undefined> }>([
+  { name: "another client", changes: { client_id: "other" } },
+  { name: "another redirect URI", changes: { redirect_uri: "https://us.example.test/callback" } },
+  { name: "no redirect URI", changes: { redirect_uri: undefined } },
+  { name: "another verifier", changes: { code_verifier: createPkce().verifier } },
+  { name: "no verifier", changes: { code_verifier: undefined } },
+  { name: "the challenge as verifier", changes: { code_verifier: challenge } },
+  { name: "no code", changes: { code: undefined } },
+  { name: "a code that nobody gave", changes: { code: "code_1_x" } },
+  { name: "a verifier without challenge", asked: { code_challenge: undefined }, changes: {} },
+  { name: "no verifier by an odd one", asked: { code_challenge: undefined }, changes: { code_verifier: "odd" } },
+])("a code is refused with $name, and is used up if it was sent", async ({ changes, asked = {} }) => {
+  const { base } = await sandboxFor(desk({ authorize: { pkce: !("code_challenge" in asked) } }));
+  const code = await codeFrom(base, asked);
+  expect(await token(base, { ...answer, code, ...changes })).toMatchObject({
+    status: 400,
+    body: { error: "invalid_grant" },
+  });
+  const again = await token(base, { ...answer, code, ...("code_challenge" in asked && { code_verifier: undefined }) });
+  expect(again.status).toBe("code" in changes ? 200 : 400);
+});
+
+test("a code holds for less than a minute", async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const { base } = await sandboxFor(desk(), { clock: () => now });
+  const [early, late] = [await codeFrom(base), await codeFrom(base)];
+  now += 59_999;
+  expect((await token(base, { ...answer, code: early })).status).toBe(200);
+  now += 1;
+  expect((await token(base, { ...answer, code: late })).body.error).toBe("invalid_grant");
+});
+
+test("without PKCE no verifier is wanted, and no refresh token is given that the response does not name", async () => {
+  const { base } = await sandboxFor(
+    desk({ authorize: { pkce: false }, oauth: { response: { accessToken: ["token"] } } }),
+  );
+  const code = await codeFrom(base, { code_challenge: undefined, code_challenge_method: undefined });
+  const { body } = await token(base, { ...answer, code_verifier: undefined, code });
+  expect(body).toEqual({ token_type: "Bearer", token: expect.stringMatching(/^access_/) });
+});
+
+test("a client that authenticates by Basic is the one that asked, whatever characters its id has", async () => {
+  const { base } = await sandboxFor(desk({ oauth: { client: "basic" } }));
+  const { client_id: _, client_secret: __, ...members } = answer;
+  const as = (id: string) => ({ authorization: `Basic ${btoa(`${id}:hunter2`)}` });
+  const ask = (): Promise<string | undefined> => codeFrom(base, { client_id: "an app: 1&2" });
+  expect((await token(base, { ...members, code: await ask() }, as("other"))).body.error).toBe("invalid_grant");
+  expect((await token(base, { ...members, code: await ask() }, as("an+app%3A+1%262"))).status).toBe(200);
+});
+
+test("an option by which nobody grants access takes no codes, even at another's token endpoint", async () => {
+  const others = [optionOf(machine)];
+  const { base } = await sandboxFor(desk({}, others));
+  expect((await token(base, { ...answer, code: await codeFrom(base) })).body.refresh_token).toMatch(/^refresh_/);
+  const alone = await token(base, { ...answer, grant_type: "client_credentials" });
+  expect([alone.status, alone.body.refresh_token]).toEqual([200, undefined]);
+
+  const { base: closed } = await sandboxFor({ ...desk(), auth: others });
+  expect((await token(closed, { ...answer, code: "code_1_x" })).body).toEqual({
+    error: "unsupported_grant_type",
+    error_description: "expected grant_type client_credentials",
+  });
+  expect((await fetch(page(closed))).status).toBe(401);
+});
+
+const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
+const authorizable = loaded.flatMap((connector) =>
+  connector.auth
+    .filter(({ oauth }) => oauth?.authorize)
+    .map((option) => ({ name: `${connector.kind} by ${option.name}`, connector, option })),
+);
+
+test("some kinds have such a page", () => {
+  expect(authorizable.length).toBeGreaterThan(5);
+});
+
+test.each(authorizable)("$name: the runtime asks, exchanges the code, and reads with what it got", async (given) => {
+  const { connector, option } = given;
+  const sandbox = await startSandbox({ connectors: [connector], records: 10 });
+  onTestFinished(() => sandbox.close());
+  const baseUrl = sandbox.urlOf(connector.kind);
+  const pkce = createPkce();
+  const credentials = Object.fromEntries(
+    Object.keys(option.credentials)
+      .filter((name) => !/^(access|refresh)_token$/.test(name))
+      .map((name) => [name, `the ${name}`]),
+  );
+  const config = configFor(connector);
+  const common = { auth: option.name, credentials, config, baseUrl, redirectUri };
+  const url = authorizationUrl(connector, { ...common, state: "s1", codeChallenge: pkce.challenge });
+  expect((await fetch(url)).status).toBe(200);
+  const { state, ...members } = ledTo(await decide(url, "allow"));
+  expect(state).toBe("s1");
+  const code = members[option.oauth?.authorize?.codeParam ?? ""] ?? "";
+  const exchange = () => exchangeCode(connector, { ...common, code, codeVerifier: pkce.verifier });
+  const granted = await exchange();
+  expect(granted.expiresAt).toBeGreaterThan(Date.now());
+  await expect(exchange()).rejects.toMatchObject({ code: "credentials_rejected" });
+
+  const client = createConnector(connector, { baseUrl, credentials: granted.credentials, auth: option.name, config });
+  onTestFinished(() => client.close());
+  await client.execute(connector.check.entity, connector.check.action);
+  const counts = await (await fetch(`${sandbox.url}/__tokens`)).json();
+  const renewed = Object.hasOwn(granted.credentials, "access_token") ? 0 : 1;
+  expect(counts).toEqual({ [connector.kind]: { granted: 1 + renewed, refused: 1 } });
+});

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** `unit` is pure or talks to loopback for moments; `system` runs whole programs. `npm run check` runs the first, `npm test` both. */
+/**
+ * `unit` is pure or talks to loopback for moments; `service` runs the hosted service on SQLite and on a PostgreSQL that
+ * it starts; `system` runs whole programs. `npm run check` runs the first, `npm test` all.
+ */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
   ssr: { resolve: { conditions: ["@agent-connectors/source"] } },
@@ -11,8 +14,18 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/system/**"],
+          exclude: ["test/system/**", "test/service/**"],
           typecheck: { enabled: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: ["test/service/**/*.test.ts"],
+          globalSetup: "test/service/postgres.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       { extends: true, test: { name: "system", include: ["test/system/**/*.test.ts"], testTimeout: 120_000 } },

@@ -18,6 +18,7 @@ const packages = {
   runtime: ["index.ts"],
   generator: ["index.ts"],
   sandbox: ["index.ts"],
+  service: ["index.ts"],
   generated: ["index.ts", ...kinds],
 };
 

@@ -1,14 +1,23 @@
 /**
  * Benchmarks: ratios of medians, measured side by side in one run. Absolute figures are of this machine.
  *
- *   npm run bench                 everything (about two minutes)
- *   npm run bench -- walk first   only these: walk, first, memory, generate
+ *   npm run bench                 everything (about five minutes)
+ *   npm run bench -- walk first   only these: walk, first, memory, generate, service, soak
  */
 import { benchFirst, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
 import { benchMemory } from "./memory.ts";
+import { benchService } from "./service/index.ts";
+import { benchSoak } from "./service/soak.ts";
 
-const benches = { walk: benchWalk, first: benchFirst, memory: benchMemory, generate: benchGenerate };
+const benches = {
+  walk: benchWalk,
+  first: benchFirst,
+  memory: benchMemory,
+  generate: benchGenerate,
+  service: benchService,
+  soak: benchSoak,
+};
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
 const asked = process.argv.slice(2);

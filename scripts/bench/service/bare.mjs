@@ -1,0 +1,21 @@
+// What the hosted service is measured against: a fastify handler that makes the same upstream call with undici.
+import fastify from "fastify";
+import { Agent, request } from "undici";
+
+const [upstream, apiKey] = process.argv.slice(2);
+const dispatcher = new Agent({ connections: 64 });
+const app = fastify();
+app.post("/execute", async ({ body }) => {
+  const url = `${upstream}/v1/customers?limit=${body.params.limit}`;
+  const answer = await request(url, { headers: { authorization: `Bearer ${apiKey}` }, dispatcher });
+  const { data, has_more } = await answer.body.json();
+  return { data, meta: { has_more } };
+});
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+process.send({ url: `${address}/execute`, headers: {} });
+process.on("message", () => {
+  globalThis.gc();
+  const { user, system } = process.cpuUsage();
+  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system });
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,48 @@
+// The hosted service as it is published, with one connector to the benchmark's upstream.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { settingsFrom, startService } from "@agent-connectors/service";
+
+const [upstream, apiKey] = process.argv.slice(2);
+const dataDir = await mkdtemp(join(tmpdir(), "agent-connectors-bench-"));
+const settings = settingsFrom({
+  PORT: "0",
+  DATA_DIR: dataDir,
+  BASE_URLS: JSON.stringify({ payments: upstream }),
+  EGRESS_ALLOW: new URL(upstream).host,
+  RATE_PER_MINUTE: "100000000",
+});
+const service = await startService(settings);
+const { clientId, clientSecret } = service.bootstrapped;
+const ask = async (path, body, headers = {}) => {
+  const answer = await fetch(service.url + path, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+const { access_token } = await ask(
+  "/api/v1/oauth/token",
+  new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret }),
+);
+const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+const { id } = await ask(
+  "/api/v1/integrations/connectors",
+  JSON.stringify({
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "bench",
+    credentials: { api_key: apiKey },
+  }),
+  headers,
+);
+process.send({ url: `${service.url}/api/v1/integrations/connectors/${id}/execute`, headers });
+process.on("message", () => {
+  globalThis.gc();
+  const { user, system } = process.cpuUsage();
+  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system });
+});
+process.on("disconnect", async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});

@@ -1,0 +1,56 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { type RunningService, type Settings, startService } from "@agent-connectors/service";
+import { connectSandbox } from "./connect-sandbox.ts";
+import { greeting } from "./greeting.ts";
+import { sandboxGreeting } from "./sandbox-greeting.ts";
+
+/** Serves until the process is interrupted; a second interruption ends it at once. */
+export async function serve(settings: Settings): Promise<void> {
+  const running = await startService(settings);
+  console.log(greeting(running));
+  closeOnSignals(running.close);
+}
+
+/** Serves with the sandbox as the upstream of every kind, and a connector to each. */
+export async function serveWithSandbox(settings: Settings): Promise<void> {
+  const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
+  const sandbox = await startSandbox({ connectors });
+  let running: RunningService | undefined;
+  const close = async (): Promise<void> => {
+    await running?.close();
+    await sandbox.close();
+  };
+  try {
+    running = await startService(reaching(sandbox, Object.keys(kinds), settings));
+    // Before anything else can fail: these secrets cannot be asked for again.
+    console.log(greeting(running));
+    closeOnSignals(close);
+    const connected = await connectSandbox(running.service, connectors, sandbox);
+    console.log(`\n${sandboxGreeting(running.url, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The settings, with the sandbox in place of the upstreams that have no other. */
+function reaching(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
+  return {
+    ...settings,
+    baseUrls: { ...Object.fromEntries(names.map((kind) => [kind, sandbox.urlOf(kind)])), ...settings.baseUrls },
+    egressAllow: [...settings.egressAllow, new URL(sandbox.url).host],
+  };
+}
+
+function closeOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // 128 and the signal's number, as shells have it.
+    if (closing) process.exit(signal === "SIGINT" ? 130 : 143);
+    closing = true;
+    void close();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}

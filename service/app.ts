@@ -1,0 +1,78 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import rateLimit from "@fastify/rate-limit";
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { describeApi } from "./http/describe-api.ts";
+import { drainOnClose } from "./http/drain.ts";
+import { answerFailure } from "./http/error-handler.ts";
+import "./http/fastify.ts";
+import { answerUnrouted } from "./http/not-found.ts";
+import { parseJsonBodies } from "./http/parse-json-bodies.ts";
+import { type RateLimits, rateLimits, rememberedClients } from "./http/rate-limits.ts";
+import { recordRequests } from "./http/record-requests.ts";
+import { refuseConnection } from "./http/refuse-connections.ts";
+import { registerRoute } from "./http/register-route.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import type { Route } from "./http/route.ts";
+import { traceRequests } from "./http/trace-requests.ts";
+import { routes as allRoutes } from "./routes/index.ts";
+import type { Service } from "./service.ts";
+
+/** The application that serves these routes, all of them by default. It does not listen yet. */
+export async function buildApp(service: Service, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
+  const app = createApp(service);
+  app.setErrorHandler(answerFailure);
+  app.decorateRequest("caller", undefined);
+  app.decorateRequest("failure", undefined);
+  recordRequests(app, service.telemetry);
+  traceRequests(app, service.telemetry.tracer);
+  answerHeaders(app, service.publicUrl);
+  drainOnClose(app);
+  parseJsonBodies(app, service.settings.bounds);
+  await describeApi(app, service.publicUrl);
+  await app.register(rateLimit, { global: false, cache: rememberedClients });
+  const limits = rateLimits(app, service.settings.bounds);
+  answerUnrouted(app, routes, limits.requests);
+  await registerRoutes(app, routes, { service, limits });
+  await app.ready();
+  return app;
+}
+
+function createApp({ settings, telemetry }: Service): FastifyInstance {
+  const { bodyBytes, receiveMs, requestMs } = settings.bounds;
+  const logger: FastifyBaseLogger = telemetry.logger;
+  return fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    genReqId: requestIdOf,
+    bodyLimit: bodyBytes,
+    trustProxy: settings.trustedProxies === 0 ? false : (_, hop) => hop < settings.trustedProxies,
+    // A request must arrive within this time, however slowly its client sends.
+    requestTimeout: receiveMs,
+    http: { headersTimeout: receiveMs, connectionsCheckingInterval: Math.min(5_000, receiveMs) },
+    // Where nothing moves for longer than any request takes, nobody is there.
+    connectionTimeout: requestMs + 10_000,
+    forceCloseConnections: "idle",
+    // What comes while it closes is refused in our own words.
+    return503OnClosing: false,
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  });
+}
+
+/** API clients send JSON only; forms and cookies are for pages and the token endpoint. */
+async function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  registration: { readonly service: Service; readonly limits: RateLimits },
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    await scope.register(cookie);
+    for (const route of routes) if (route.access === "public") await registerRoute(scope, route, registration);
+  });
+  await app.register(async (scope) => {
+    for (const route of routes) if (route.access === "caller") await registerRoute(scope, route, registration);
+  });
+}

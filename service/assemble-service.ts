@@ -1,0 +1,35 @@
+import { type Clock, systemClock } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { createEgress } from "./egress/create-egress.ts";
+import { createExecution } from "./execution/create-execution.ts";
+import { createTokenIssuer } from "./identity/create-token-issuer.ts";
+import type { Service } from "./service.ts";
+import type { Settings } from "./settings.ts";
+import type { Database } from "./store/database.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
+import { createVault } from "./vault/create-vault.ts";
+import type { Keyring } from "./vault/keyring.ts";
+
+export interface Parts {
+  readonly settings: Settings;
+  readonly publicUrl: string;
+  readonly database: Kysely<Database>;
+  readonly keyring: Keyring;
+  readonly telemetry: Telemetry;
+  readonly clock?: Clock;
+}
+
+/** The service on an open database: what its handlers work with, not listening yet. */
+export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
+  const { settings, publicUrl, database, telemetry } = parts;
+  const vault = createVault(keyring);
+  const egress = createEgress({ allow: settings.egressAllow });
+  return {
+    ...parts,
+    clock,
+    vault,
+    egress,
+    tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
+    execution: createExecution({ database, vault, egress, telemetry, settings, clock }),
+  };
+}

@@ -1,0 +1,37 @@
+import { type AuthOption, type Credentials, chooseAuth } from "@agent-connectors/runtime";
+
+/** An auth option with all that it is given. */
+export interface ChosenOption {
+  readonly option: AuthOption;
+  readonly credentials: Credentials;
+}
+
+/**
+ * The auth option that credentials are meant for, and the credentials with what the operator's OAuth app supplies under
+ * them. Throws `invalid_config` with every problem; no message holds a value.
+ */
+export function chooseOption(
+  options: readonly AuthOption[],
+  {
+    auth,
+    credentials,
+    app,
+  }: { readonly auth?: string | undefined; readonly credentials: Credentials; readonly app: Credentials },
+): ChosenOption {
+  const candidates = options.filter((option) =>
+    auth === undefined ? knowsAll(option, credentials) : option.name === auth,
+  );
+  const [meant] = candidates;
+  if (!meant || candidates.length > 1) return { option: chooseAuth(options, credentials, auth), credentials };
+  const complete = { ...appFields(meant, app), ...credentials };
+  return { option: chooseAuth(options, complete, meant.name), credentials: complete };
+}
+
+function knowsAll({ credentials: fields }: AuthOption, given: Credentials): boolean {
+  return Object.keys(given).every((field) => Object.hasOwn(fields, field));
+}
+
+/** Of the app, what this option asks for. */
+function appFields({ credentials: fields, oauth }: AuthOption, app: Credentials): Credentials {
+  return oauth ? Object.fromEntries(Object.entries(app).filter(([field]) => Object.hasOwn(fields, field))) : {};
+}

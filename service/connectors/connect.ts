@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Database } from "../store/database.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { findWorkspace } from "../workspaces/find-workspace.ts";
+import { insertConnector } from "./insert-connector.ts";
+import { loadKind } from "./kinds.ts";
+import { proveCredentials } from "./prove-credentials.ts";
+import { type Connecting, reconnect } from "./reconnect.ts";
+import { refuseTakenName } from "./refuse-taken-name.ts";
+import type { StoredConnector } from "./stored-connector.ts";
+import { storedConnectorOf } from "./stored-connector-of.ts";
+
+/** What is connected: `credentials` are checked as whatever they are. */
+export interface ConnectRequest {
+  readonly workspace: { readonly id: string } | { readonly name: string };
+  readonly kind: string;
+  readonly name: string;
+  /** Name of the auth option, where the credentials alone do not tell. */
+  readonly auth?: string | undefined;
+  readonly credentials: unknown;
+  readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
+  /** A connector of that kind that is connected again; workspace and name stay what they are. */
+  readonly connectorId?: string | undefined;
+  /** Runs in the transaction that stores the connector: both are stored, or neither. */
+  readonly alongside?: ((transaction: Kysely<Database>, connectorId: string) => Promise<void>) | undefined;
+}
+
+/**
+ * Makes a connector, or connects one again, after its credentials worked at the upstream. Throws `not_found`,
+ * `permission_denied`, `conflict` for a name that is taken, `invalid_params` with every problem of what was given, and
+ * what the upstream makes of the credentials; nothing is stored then.
+ */
+export async function connect(
+  service: Connecting,
+  caller: Caller,
+  { connectorId, ...request }: ConnectRequest,
+): Promise<StoredConnector> {
+  const { auth, credentials, replicationConfig, alongside } = request;
+  if (connectorId !== undefined)
+    return reconnect(service, caller, { connectorId, auth, credentials, replicationConfig, alongside });
+  return create(service, caller, request);
+}
+
+async function create(
+  service: Connecting,
+  caller: Caller,
+  { workspace: wanted, kind, name: given, auth, credentials, replicationConfig = {}, alongside }: ConnectRequest,
+): Promise<StoredConnector> {
+  const { database, vault, clock } = service;
+  authorize(caller, "connectors.create");
+  const workspace = await findWorkspace(database, caller, wanted);
+  const model = await loadKind(kind);
+  const name = given.trim();
+  const { organizationId } = caller;
+  await refuseTakenName(database, { organizationId, workspaceId: workspace.id, name });
+  const proved = await proveCredentials(service, model, { auth, credentials, replicationConfig });
+  const now = clock.now();
+  const row = {
+    id: v7({ msecs: now }),
+    organization_id: organizationId,
+    workspace_id: workspace.id,
+    kind: model.kind,
+    name,
+    auth: proved.auth,
+    replication_config: JSON.stringify(replicationConfig),
+    status: "ready" as const,
+    status_reason: null,
+    version: 1,
+    created_by: caller.principalId,
+    created_at: now,
+    updated_at: now,
+  };
+  const sealed = vault.seal(JSON.stringify(proved.stored), { organizationId, connectorId: row.id });
+  await inTransaction(database, async (transaction) => {
+    await insertConnector(transaction, row, sealed);
+    await alongside?.(transaction, row.id);
+  });
+  return storedConnectorOf({ ...row, workspace_name: workspace.name });
+}

@@ -1,0 +1,26 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Connector, ConnectorError, nearest } from "@agent-connectors/runtime";
+
+/** The names of all connector kinds, in the order of the alphabet. */
+export function kindNames(): readonly string[] {
+  return Object.keys(kinds);
+}
+
+/** The model of a kind, imported when it is first asked for; throws `invalid_params` for a name that no kind has. */
+export async function loadKind(name: string): Promise<Connector> {
+  if (!Object.hasOwn(kinds, name)) throw unknownKind(name);
+  // An own property, so one of the keys.
+  const { connector } = await kinds[name as keyof typeof kinds].load();
+  return connector;
+}
+
+function unknownKind(name: string): ConnectorError {
+  const suggestion = nearest(name, kindNames());
+  const expected = "a kind of connector, as GET /api/v1/integrations/connector-types lists them";
+  const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
+  return new ConnectorError("invalid_params", `connector_type: expected ${expected}, found '${name}'${meant}`, {
+    details: [
+      { path: "connector_type", expected, found: `'${name}'`, ...(suggestion !== undefined && { suggestion }) },
+    ],
+  });
+}

@@ -1,0 +1,45 @@
+import {
+  type Action,
+  type Connector,
+  type Entity,
+  evaluate,
+  type Json,
+  type Problem,
+  type Template,
+} from "@agent-connectors/runtime";
+
+/**
+ * The values that calls can do without and the check of the credentials cannot: it is made without params, so that
+ * each required one must have its default from the configuration. Paths begin with `replication_config`.
+ */
+export function missingForCheck(
+  connector: Pick<Connector, "check" | "entities">,
+  config: Readonly<Record<string, Json>>,
+): readonly Problem[] {
+  const action = actionOf(connector);
+  const names = Object.values(action?.params ?? {}).flatMap(({ required, default: given }) => {
+    if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
+      return [];
+    return evaluate(given, { config }) === undefined ? configNames(given) : [];
+  });
+  return [...new Set(names)]
+    .filter((name) => !Object.hasOwn(config, name))
+    .map((name) => ({
+      path: `replication_config.${name}`,
+      expected: "a value, which the check of the credentials needs",
+      found: "nothing",
+    }));
+}
+
+function actionOf({ check, entities }: Pick<Connector, "check" | "entities">): Action | undefined {
+  // Whatever the shape of the client, the values are entities, and their actions actions.
+  const entity = (entities as Readonly<Record<string, Entity>>)[check.entity];
+  return (entity?.actions as Readonly<Record<string, Action>> | undefined)?.[check.action];
+}
+
+/** The names of the configuration that a template reads. */
+function configNames(template: Template): readonly string[] {
+  if (typeof template !== "object" || template === null) return [];
+  if ("get" in template) return template.get[0] === "config" ? template.get.slice(1, 2) : [];
+  return ("call" in template ? template.args : template.text).flatMap(configNames);
+}

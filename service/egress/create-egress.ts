@@ -1,0 +1,92 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { Agent, buildConnector, Pool } from "undici";
+import type { AllowRule } from "./allow-rule.ts";
+import { mayReach } from "./may-reach.ts";
+import { parseAllow } from "./parse-allow.ts";
+
+/** Finds all addresses of a name, as `dns.lookup` does with `all`. */
+export type Lookup = (
+  host: string,
+  options: { readonly all: true },
+  callback: (error: Error | null, addresses?: LookupAddress[]) => void,
+) => void;
+
+export interface EgressOptions {
+  /** Private addresses that may be reached all the same: see `parseAllow`. */
+  readonly allow?: readonly string[];
+  /** Connections to one origin at once. */
+  readonly connections?: number;
+  readonly lookup?: Lookup;
+}
+
+/** Milliseconds until a connection stands, its name found and its TLS agreed. */
+const connectTimeout = 10_000;
+
+/**
+ * Pools of connections to upstreams that lead to public addresses only, and to those that the operator allows. What is
+ * checked is the address that the socket then connects to: a name is looked up once for a connection, and refused
+ * where any of its addresses is private. That holds for every request alike: base URLs, next pages, redirects and
+ * downloads. Proxies of the environment are not used, for they would look names up themselves. Throws `invalid_config`
+ * for an entry of `allow` that is none; a refused request fails with it too.
+ */
+export function createEgress({ allow = [], connections = 64, lookup = systemLookup }: EgressOptions = {}): Agent {
+  const rules = parseAllow(allow);
+  return new Agent({
+    connections,
+    allowH2: false,
+    factory: (origin, options) =>
+      new Pool(origin, { ...options, connect: checkedConnector(new URL(origin), { rules, lookup }) }),
+  });
+}
+
+interface Checks {
+  readonly rules: readonly AllowRule[];
+  readonly lookup: Lookup;
+}
+
+/** Why a host of these addresses may not be reached; absent where it may. */
+type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
+
+/** A connector of one origin, which keeps its TLS sessions. */
+function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
+  const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
+  const refusal: Refusal = (host, addresses) =>
+    addresses.every((address) => mayReach({ host, port, address }, rules)) ? undefined : privateAddress(host);
+  const connect = buildConnector({ timeout: connectTimeout, allowH2: false, lookup: checkedLookup(lookup, refusal) });
+  return (options, callback) => {
+    // Sockets look up names only: an address is checked here.
+    const refused = isIP(options.hostname) ? refusal(options.hostname, [options.hostname]) : undefined;
+    if (refused) queueMicrotask(() => callback(refused, null));
+    else connect(options, callback);
+  };
+}
+
+/** The lookup of a socket, which connects to one of the addresses checked here and to no other. */
+function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { all: true }, (error, found) => {
+      const addresses = found ?? [];
+      const [first] = addresses;
+      if (error) callback(error, []);
+      else if (!first) callback(Object.assign(new Error(`no address of '${host}'`), { code: "ENOTFOUND" }), []);
+      else {
+        const refused = refusal(
+          host,
+          addresses.map(({ address }) => address),
+        );
+        if (refused) callback(refused, []);
+        else if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      }
+    });
+  };
+}
+
+function privateAddress(host: string): ConnectorError {
+  return new ConnectorError(
+    "invalid_config",
+    `the host '${host}' leads to a private address; an operator may allow it with EGRESS_ALLOW`,
+  );
+}

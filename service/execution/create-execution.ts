@@ -1,0 +1,117 @@
+import { setImmediate } from "node:timers/promises";
+import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
+import { type Span, SpanStatusCode } from "@opentelemetry/api";
+import type { Kysely } from "kysely";
+import type { Dispatcher } from "undici";
+import { authorize } from "../access/authorize.ts";
+import { authorizeOperation } from "../access/authorize-operation.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Settings } from "../settings.ts";
+import type { Database } from "../store/database.ts";
+import { databaseFailure } from "../store/database-failure.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Vault } from "../vault/vault.ts";
+import { createAudit } from "./audit.ts";
+import { type ClientCache, createClientCache } from "./client-cache.ts";
+import { contextStoreNotReady } from "./context-store.ts";
+import type { ExecuteRequest, Execution } from "./execution.ts";
+import { type Executable, findExecutable } from "./find-executable.ts";
+import { kindOfAction } from "./kind-of-action.ts";
+import { loadModel } from "./load-model.ts";
+import { mustReconnect } from "./must-reconnect.ts";
+import { openClient } from "./open-client.ts";
+import { createSlots } from "./slots.ts";
+import { createKeptTokens } from "./tokens/kept-tokens.ts";
+import { toolCall } from "./tool-call.ts";
+
+export interface ExecutionOptions {
+  readonly database: Kysely<Database>;
+  readonly vault: Vault;
+  readonly egress: Dispatcher;
+  readonly telemetry: Telemetry;
+  readonly settings: Pick<Settings, "baseUrls" | "oauthApps" | "bounds">;
+  readonly clock: Clock;
+}
+
+/**
+ * The one that executes with the credentials of this database. A download counts as running until its stream ends, and
+ * is recorded when it is opened: from then on it is out of our hands. What is refused for too much at once is not
+ * recorded, and neither is a connector that the caller cannot see.
+ */
+export function createExecution(options: ExecutionOptions): Execution {
+  const { database, settings, telemetry, clock } = options;
+  const tokens = createKeptTokens(options);
+  const clients = createClientCache((connector) => openClient({ ...options, tokens }, connector));
+  const audit = createAudit(options);
+  const slots = createSlots(settings.bounds);
+
+  const recorded = async (caller: Caller, request: ExecuteRequest, found: Executable) => {
+    const at = clock.now();
+    const began = performance.now();
+    const { entity, action } = request;
+    const { kind, workspaceId } = found;
+    const span = telemetry.tracer.startSpan("execute", { attributes: { kind, entity, action } });
+    let status = "ok";
+    try {
+      return await called({ caller, request, found, clients, longestMs: settings.bounds.requestMs });
+    } catch (thrown) {
+      const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
+      status = error.code;
+      throw error;
+    } finally {
+      const tookMs = performance.now() - began;
+      end(span, status);
+      telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
+      audit.record(toolCall(caller, request, { workspaceId, status, tookMs, at }));
+    }
+  };
+  return {
+    async execute(caller, request) {
+      const release = slots.take(caller.principalId);
+      try {
+        const found = await findExecutable(database, caller, request);
+        const answer = await recorded(caller, request, found);
+        if ("stream" in answer) answer.stream.once("close", release);
+        else release();
+        return answer;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    flush: audit.flush,
+    async close() {
+      await tokens.close();
+      await clients.close();
+      // What was ended has yet to be recorded.
+      await setImmediate();
+      await audit.close();
+    },
+  };
+}
+
+interface Calling {
+  readonly caller: Caller;
+  readonly request: ExecuteRequest;
+  readonly found: Executable;
+  readonly clients: ClientCache;
+  readonly longestMs: number;
+}
+
+async function called({ caller, request, found, clients, longestMs }: Calling): Promise<Result | Download> {
+  const { entity, action, params, options } = request;
+  authorize(caller, "connectors.execute");
+  const kind = kindOfAction(await loadModel(found.kind), entity, action);
+  authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
+  if (kind === "context_store") throw contextStoreNotReady();
+  if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
+  const client = await clients.get(found);
+  const { timeout_ms = longestMs } = options;
+  return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, longestMs) });
+}
+
+function end(span: Span, status: string): void {
+  span.setAttribute("status", status);
+  if (status !== "ok") span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}

@@ -1,0 +1,26 @@
+import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
+import type { Caller } from "../access/caller.ts";
+
+/** One operation, as it is asked for. */
+export interface ExecuteRequest {
+  readonly connectorId: string;
+  readonly entity: string;
+  readonly action: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly options: CallOptions;
+  /** Why, in the caller's words, for the audit. */
+  readonly intent?: string;
+  readonly requestId: string;
+}
+
+/** Runs operations with stored credentials. */
+export interface Execution {
+  /**
+   * Executes once, if the caller may, and records it. Throws `ConnectorError`s: `not_found` for a connector that the
+   * caller cannot see, `permission_denied`, `credentials_rejected` where it must be reconnected, and the runtime's own.
+   */
+  execute(caller: Caller, request: ExecuteRequest): Promise<Result | Download>;
+  /** Waits until the audit of what has ended is written. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import {
+  type AuthOption,
+  type Client,
+  type Clock,
+  ConnectorError,
+  type Credentials,
+  createConnector,
+  type Json,
+} from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Dispatcher } from "undici";
+import { appOf } from "../connectors/app-of.ts";
+import { splitReplication } from "../connectors/split-replication.ts";
+import { parseStoredCredentials } from "../connectors/stored-credentials.ts";
+import type { Settings } from "../settings.ts";
+import type { Database } from "../store/database.ts";
+import type { Owner, Vault } from "../vault/vault.ts";
+import type { Versioned } from "./client-cache.ts";
+import { loadModel } from "./load-model.ts";
+import { keptToken } from "./tokens/kept-token.ts";
+import type { KeptTokens } from "./tokens/kept-tokens.ts";
+
+export interface OpenClientOptions {
+  readonly database: Kysely<Database>;
+  readonly vault: Vault;
+  readonly egress: Dispatcher;
+  readonly settings: Pick<Settings, "baseUrls" | "oauthApps" | "bounds">;
+  readonly tokens: KeptTokens;
+  readonly clock: Clock;
+}
+
+/** A client with the stored credentials of a connector, which are read in one query with all that belongs to them. */
+export async function openClient(
+  options: OpenClientOptions,
+  { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
+): Promise<Client> {
+  const connector = { connectorId, organizationId };
+  const { vault, egress, settings, tokens, clock } = options;
+  const row = await readRow(options.database, connector);
+  const model = await loadModel(row.kind);
+  const stored = parseStoredCredentials(await vault.open(row, connector));
+  const option = model.auth.find(({ name }) => name === row.auth);
+  const app = fieldsOf(option, appOf(settings, row.kind));
+  // An object, as it was checked when it was stored.
+  const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
+  const { config } = await splitReplication(model, replicationConfig);
+  const kept = { ...connector, version: row.connectorVersion, kind: row.kind, app };
+  const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
+  const baseUrl = Object.hasOwn(settings.baseUrls, row.kind) ? settings.baseUrls[row.kind] : undefined;
+  return createConnector(model, {
+    credentials: { ...app, ...stored.fields },
+    auth: row.auth,
+    config,
+    ...(baseUrl !== undefined && { baseUrl }),
+    dispatcher: egress,
+    limits: { timeoutMs: settings.bounds.requestMs, rateLimit: baseUrl === undefined ? "on" : "off" },
+    tokens: tokens.keeper(kept, first),
+    clock,
+  });
+}
+
+async function readRow(database: Kysely<Database>, { connectorId, organizationId }: Owner) {
+  const row = await database
+    .selectFrom("connectors")
+    .innerJoin("credentials", "credentials.connector_id", "connectors.id")
+    .select([
+      "connectors.kind",
+      "connectors.auth",
+      "connectors.replication_config as replicationConfig",
+      "connectors.version as connectorVersion",
+      "credentials.master_key_id as masterKeyId",
+      "credentials.data_key as dataKey",
+      "credentials.sealed",
+      "credentials.version",
+      "credentials.updated_at as updatedAt",
+    ])
+    .where("connectors.id", "=", connectorId)
+    .where("connectors.organization_id", "=", organizationId)
+    .where("credentials.organization_id", "=", organizationId)
+    .executeTakeFirst();
+  if (!row) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+  return row;
+}
+
+/** Only the fields of this way to authenticate: an app may have others, of another way. */
+function fieldsOf(option: AuthOption | undefined, app: Credentials): Credentials {
+  return Object.fromEntries(Object.entries(app).filter(([name]) => option && Object.hasOwn(option.credentials, name)));
+}

@@ -1,0 +1,12 @@
+import type { Credentials } from "@agent-connectors/runtime";
+
+/** The connector whose token is kept, as it was when its client was made. */
+export interface KeptConnector {
+  readonly organizationId: string;
+  readonly connectorId: string;
+  /** The connector's version: with another one it is another way to authenticate, or somebody else's account. */
+  readonly version: number;
+  readonly kind: string;
+  /** Credential fields that the operator gives for all connectors of the kind. */
+  readonly app: Credentials;
+}

@@ -1,0 +1,119 @@
+import {
+  type Clock,
+  ConnectorError,
+  type RenewedCredentials,
+  type RequestToken,
+  renewAt,
+} from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { parseStoredCredentials } from "../../connectors/stored-credentials.ts";
+import type { Database } from "../../store/database.ts";
+import type { Vault } from "../../vault/vault.ts";
+import { mustReconnect } from "../must-reconnect.ts";
+import type { KeptConnector } from "./kept-connector.ts";
+import { type KeptToken, keptToken } from "./kept-token.ts";
+import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
+import { type CredentialRow, readCredentials } from "./read-credentials.ts";
+import { releaseLease } from "./release-lease.ts";
+import { leaseMs, takeLease } from "./take-lease.ts";
+import type { UnsavedTokens } from "./unsaved-tokens.ts";
+
+/** What a renewal works with. */
+export interface Renewing {
+  readonly database: Kysely<Database>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly unsaved: UnsavedTokens;
+  /** Ends waiting. */
+  readonly closing: AbortSignal;
+  readonly connector: KeptConnector;
+  readonly request: RequestToken;
+  /** Whether a token can be used now. */
+  readonly isGood: (token: KeptToken) => boolean;
+}
+
+/** A token that can be used, and whether it came of this renewal or of another process's. */
+export interface Renewal {
+  readonly token: KeptToken;
+  readonly outcome: "renewed" | "adopted";
+}
+
+/** Between two looks at what another process does, in milliseconds; doubles each time. */
+const firstWait = 50;
+const longestWait = 500;
+
+/**
+ * A good token in place of `old`. Of all processes only the one that has the lease asks the token endpoint, and saves
+ * what it gets before it is used; the others wait for that. Throws `credentials_rejected` where the endpoint refuses,
+ * after noting that the connector must be reconnected.
+ */
+export async function renewToken(renewing: Renewing, old: KeptToken): Promise<Renewal> {
+  const { database, clock, unsaved, closing, connector } = renewing;
+  const longest = clock.now() + 2 * leaseMs;
+  let held = old;
+  for (let wait = firstWait; clock.now() < longest; wait = Math.min(2 * wait, longestWait)) {
+    await unsaved.settle(connector.connectorId);
+    const row = await readCredentials(database, connector);
+    if (row.version !== held.version) held = await opened(renewing, row);
+    if (renewing.isGood(held)) return { token: held, outcome: "adopted" };
+    const lease = await takeLease(database, connector, { version: held.version, now: clock.now() });
+    if (lease === undefined) {
+      await clock.sleep(wait, closing);
+      continue;
+    }
+    const token = await requested(renewing, held, lease);
+    if (token) return { token, outcome: "renewed" };
+  }
+  throw new ConnectorError("service_unavailable", "other processes renew the access token all the time; try again");
+}
+
+async function opened({ vault, connector }: Renewing, row: CredentialRow): Promise<KeptToken> {
+  const stored = parseStoredCredentials(await vault.open(row.sealed, connector));
+  return keptToken(stored, { ...row, app: connector.app });
+}
+
+/** A new token, saved; `undefined` where the row has moved on though nobody else had the lease. */
+async function requested(renewing: Renewing, held: KeptToken, lease: string): Promise<KeptToken | undefined> {
+  const { clock, unsaved, connector, vault } = renewing;
+  const granted = await granting(renewing, held, lease);
+  if (!granted) return undefined;
+  const { credentials, expiresAt } = granted;
+  const now = clock.now();
+  const fields = Object.fromEntries(
+    Object.entries(credentials).filter(([name]) => Object.hasOwn(held.fields, name) || name === "refresh_token"),
+  );
+  const sealed = vault.seal(
+    JSON.stringify({ fields, access_token: credentials.access_token, expires_at: expiresAt }),
+    connector,
+  );
+  // Where it fails the lease stays: until the token is saved, nobody else should try the one before it.
+  const saved = await unsaved.save({ connector, seen: held.version, sealed, grantedAt: now });
+  return saved ? { credentials, fields, version: held.version + 1, renewAt: renewAt(expiresAt, now) } : undefined;
+}
+
+/** What the token endpoint grants; `undefined` where it refuses credentials that are not those of now any more. */
+async function granting(renewing: Renewing, held: KeptToken, lease: string): Promise<RenewedCredentials | undefined> {
+  const { database, connector, request } = renewing;
+  try {
+    // No caller's signal: it could end the request when the refresh token is used up and the new one not yet here.
+    return await request(held.credentials);
+  } catch (thrown) {
+    const error = ConnectorError.from(thrown);
+    try {
+      if (error.code !== "credentials_rejected") throw error;
+      if (await hasMoved(renewing, held, error.reason)) return undefined;
+      throw mustReconnect(error.reason);
+    } finally {
+      // Where the database is away, the lease ends by itself.
+      await releaseLease(database, connector, lease).catch(() => {});
+    }
+  }
+}
+
+/** Whether others have been stored by now, by another process or a person; where not, the connector is marked. */
+async function hasMoved({ database, clock, connector }: Renewing, held: KeptToken, reason: string): Promise<boolean> {
+  const row = await readCredentials(database, connector);
+  if (row.version !== held.version) return true;
+  await markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() });
+  return false;
+}

@@ -1,0 +1,55 @@
+import { type Check, ConnectorError, compileCheck, invalid, type Schema } from "@agent-connectors/runtime";
+import type { FastifyRequest } from "fastify";
+import { coerceQuery } from "./coerce-query.ts";
+import type { Route } from "./route.ts";
+
+/** What a request sends, checked. */
+export interface Sent {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const nothing: Schema = { type: "object", additionalProperties: false };
+
+/** Whoever has a token is a program, and told of what it sends in vain; browsers add things of their own. */
+const anything: Schema = { type: "object" };
+
+/**
+ * Compiles a route's schemas to what reads its requests. It throws `not_found` for a path that cannot be one of ours,
+ * and `invalid_params` with all problems of query and body at once.
+ */
+export async function compileChecks({ schemas, access, method }: Route): Promise<(request: FastifyRequest) => Sent> {
+  const unnamed = access === "caller" ? nothing : anything;
+  const querySchema = schemas.query ?? unnamed;
+  const takesBody = method !== "GET";
+  const checkParams = await compileCheck(schemas.params ?? anything, "path param");
+  const checkQuery = await compileCheck(querySchema, "query param");
+  const checkBody = await compileCheck(schemas.body ?? unnamed, "field");
+  return (request) => {
+    // The router gives texts by name.
+    const params = request.params as Readonly<Record<string, string>>;
+    refusePath(checkParams, params);
+    const query = coerceQuery(request.query, querySchema);
+    const body = takesBody ? bodyOf(request.body) : {};
+    const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
+    if (problems.length > 0) throw invalid("invalid_params", problems);
+    return { params, query, body };
+  };
+}
+
+function refusePath(check: Check, params: Readonly<Record<string, string>>): void {
+  const problems = check({ ...params });
+  if (problems.length > 0)
+    throw new ConnectorError("not_found", `there is nothing here; ${invalid("invalid_params", problems).reason}`);
+}
+
+/** An absent body is an empty one. */
+function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {};
+  if (typeof body === "object" && !Array.isArray(body)) return { ...body };
+  const problem = { path: "", expected: "an object", found: Array.isArray(body) ? "an array" : `a ${typeof body}` };
+  throw new ConnectorError("invalid_params", `body: expected an object, found ${problem.found}`, {
+    details: [problem],
+  });
+}

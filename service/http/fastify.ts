@@ -1,0 +1,22 @@
+import type { ErrorCode } from "@agent-connectors/runtime";
+import type { Span } from "@opentelemetry/api";
+import type { Caller } from "../access/caller.ts";
+import type { Route } from "./route.ts";
+
+/** What the application keeps with fastify's own objects. */
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Since when it is shutting down, in epoch milliseconds; absent while it serves. */
+    readonly draining: { since?: number };
+  }
+  interface FastifyRequest {
+    /** Of routes that are for callers, once they are authenticated. */
+    caller: Caller | undefined;
+    span: Span | undefined;
+    /** What the request failed with. */
+    failure: ErrorCode | undefined;
+  }
+  interface FastifyContextConfig {
+    readonly route?: Route;
+  }
+}

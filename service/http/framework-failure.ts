@@ -1,0 +1,45 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
+/** What the framework refuses, in our words. `status` stands where HTTP has one of its own for it. */
+export interface FrameworkFailure {
+  readonly error: ConnectorError;
+  readonly status?: number;
+}
+
+/** By the framework's code: our own code, its status, and what to tell. The framework's words may repeat the request. */
+const failures: Readonly<Record<string, { code: "invalid_params" | "too_large"; status?: number; reason: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: "too_large", reason: "the body is larger than the service takes; send less" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "invalid_params",
+    status: 415,
+    reason: "expected a body of Content-Type application/json, found another type",
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    code: "invalid_params",
+    reason: "expected the body to be valid JSON without the member names __proto__ and constructor.prototype",
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: "invalid_params",
+    reason: "expected a body of as many bytes as Content-Length says, found another number",
+  },
+  FST_ERR_BAD_URL: { code: "invalid_params", reason: "expected a path whose percent-encoding is UTF-8" },
+  FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_params", status: 414, reason: "a part of the path is too long" },
+};
+
+/** The failure that an error of the framework stands for; `undefined` for any other error. */
+export function frameworkFailure(error: unknown): FrameworkFailure | undefined {
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
+  if (!Object.hasOwn(failures, error.code)) return brokenBody(error);
+  const failure = failures[error.code];
+  if (!failure) return undefined;
+  return {
+    error: new ConnectorError(failure.code, failure.reason, { cause: error }),
+    ...(failure.status !== undefined && { status: failure.status }),
+  };
+}
+
+/** A client that goes away while it sends. */
+function brokenBody(error: Error & { readonly code?: unknown }): FrameworkFailure | undefined {
+  if (error.code !== "ECONNRESET" && error.code !== "ABORT_ERR") return undefined;
+  return { error: new ConnectorError("cancelled", "the client went away", { cause: error }) };
+}

@@ -1,0 +1,73 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { context, trace } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
+import { authenticate } from "../identity/authenticate.ts";
+import type { Service } from "../service.ts";
+import { compileChecks, type Sent } from "./compile-checks.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+import type { Route } from "./route.ts";
+import { withinTime } from "./within-time.ts";
+
+export interface Registration {
+  readonly service: Service;
+  readonly limits: RateLimits;
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Serves a route: limits, then the caller, then what is sent, then the handler. */
+export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
+  const read = await compileChecks(route);
+  app.route({
+    method: route.method,
+    url: route.url,
+    config: { route },
+    onRequest: route.access === "caller" ? callerHook(registration) : limitOf(route, registration.limits),
+    handler: async (request, reply) => {
+      const result = await handle(route, read(request), { service: registration.service, request, reply });
+      // Without a body fastify would wait for the handler to send one.
+      return result === undefined && !reply.sent ? reply.send() : result;
+    },
+  });
+}
+
+interface Exchange {
+  readonly service: Service;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function handle(route: Route, sent: Sent, { service, request, reply }: Exchange): Promise<unknown> {
+  // The hook has set it wherever a route reads it.
+  const caller = request.caller as Caller;
+  const asked = { service, ...sent, request, reply, caller };
+  const run = (signal: AbortSignal) => route.handle({ ...asked, signal });
+  const within = () => withinTime(reply, service.settings.bounds.requestMs, run);
+  return request.span ? context.with(trace.setSpan(context.active(), request.span), within) : within();
+}
+
+function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimits): Limit | Hook[] {
+  if (limit === "none") return [];
+  return limit === "sign_in" ? signIns : requests;
+}
+
+/** Who asks is known before anything that they send is read. */
+function callerHook({ service, limits }: Registration): Hook {
+  return async (request, reply) => {
+    await limits.refused.check(request, reply);
+    try {
+      request.caller = await authenticate(service, identityOf(request));
+    } catch (error) {
+      if (error instanceof ConnectorError && error.code === "unauthenticated")
+        await limits.refused.count(request, reply);
+      throw error;
+    }
+    await limits.principal(request, reply);
+  };
+}
+
+function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate>[1] {
+  const organizationId = headers["x-organization-id"];
+  return { authorization: headers.authorization, organizationId: organizationId?.toString() };
+}

@@ -1,0 +1,59 @@
+import type { Schema } from "@agent-connectors/runtime";
+
+/** An id of ours: a UUID in lower case. */
+export const idSchema = {
+  type: "string",
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+  maxLength: 36,
+} as const satisfies Schema;
+
+/** A name that people give: 1 to 100 characters without control characters; spaces around it are cut off when it is stored. */
+export const nameSchema = {
+  type: "string",
+  minLength: 1,
+  maxLength: 100,
+  pattern: "^ *[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$",
+} as const satisfies Schema;
+
+/** An e-mail address, of any case; it is kept in lower case. */
+export const emailSchema = {
+  type: "string",
+  maxLength: 254,
+  pattern: '^[^\\s@\\p{Cc}\\p{Cs}<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$',
+} as const satisfies Schema;
+
+/** A moment in answers. */
+export const timeSchema = { type: "string", format: "date-time" } as const satisfies Schema;
+
+/** The members of a list's query that `listPage` reads. */
+export const listParams = {
+  limit: { type: "integer", minimum: 1, maximum: 200, description: "How many at most; 50 unless told otherwise." },
+  cursor: {
+    type: "string",
+    maxLength: 100,
+    description: "Goes on where an earlier answer ended: its `meta.cursor`.",
+  },
+} as const satisfies Record<string, Schema>;
+
+/** The query of a list without filters. */
+export const listQuerySchema = {
+  type: "object",
+  properties: listParams,
+  additionalProperties: false,
+} as const satisfies Schema;
+
+/** The answer of a list of such items. */
+export function listAnswerSchema(item: Schema): Schema {
+  return {
+    type: "object",
+    properties: {
+      data: { type: "array", items: item },
+      meta: {
+        type: "object",
+        properties: { has_more: { type: "boolean" }, cursor: { type: ["string", "null"] } },
+        required: ["has_more", "cursor"],
+      },
+    },
+    required: ["data", "meta"],
+  };
+}

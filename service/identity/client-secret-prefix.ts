@@ -1,0 +1,2 @@
+/** How secrets of API clients begin. */
+export const clientSecretPrefix = "acs_";

@@ -1,0 +1,52 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "../store/database.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { normalizeEmail } from "./normalize-email.ts";
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  /** What `hashPassword` gave; absent for one who signs in by OpenID Connect only. */
+  readonly passwordHash?: string;
+  readonly oidcSubject?: string;
+  /** Where their requests go that name no organization. They become a member by a membership, which is not made here. */
+  readonly defaultOrganizationId?: string;
+  readonly operator?: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Makes a user, a member of nothing yet. Throws `conflict` where the e-mail or the OpenID subject is taken. */
+export function createUser(database: Kysely<Database>, user: NewUser): Promise<{ readonly id: string }> {
+  const id = v7({ msecs: user.now });
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto("principals")
+      .values({
+        id,
+        kind: "user",
+        name: user.name,
+        operator: user.operator ? 1 : 0,
+        default_organization_id: user.defaultOrganizationId ?? null,
+        created_at: user.now,
+      })
+      .execute();
+    const email = normalizeEmail(user.email);
+    const inserted = await transaction
+      .insertInto("users")
+      .values({
+        principal_id: id,
+        email,
+        password_hash: user.passwordHash ?? null,
+        oidc_subject: user.oidcSubject ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("principal_id")
+      .executeTakeFirst();
+    if (!inserted)
+      throw new ConnectorError("conflict", `expected a user who does not exist yet, found one with '${email}'`);
+    return { id };
+  });
+}

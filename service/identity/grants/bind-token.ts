@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../store/database.ts";
+import type { TokenClaims } from "../token-issuer.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+/** What a token is asked to be for. */
+export interface Binding {
+  readonly principalId: string;
+  readonly organizationId?: string | undefined;
+  readonly workspaceName?: string | undefined;
+}
+
+interface Membership {
+  readonly organization_id: string;
+  readonly role: "admin" | "member";
+}
+
+/**
+ * The claims of a token for one organization, or for one workspace: of that organization, else of the principal's
+ * default. Refused where they are no member, in the same words whether or not these exist.
+ */
+export async function bindToken(
+  database: Kysely<Database>,
+  { principalId, organizationId, workspaceName }: Binding,
+): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | Refusal> {
+  if (organizationId === undefined && workspaceName === undefined) return { kind: "bound", claims: { principalId } };
+  const membership = await findMembership(database, { principalId, organizationId });
+  if (!membership) return refuse("invalid_target", "the principal is not a member of that organization");
+  const claims = { principalId, organizationId: membership.organization_id };
+  if (workspaceName === undefined) return { kind: "bound", claims };
+  const workspaceId = await findWorkspaceId(database, { principalId, workspaceName, membership });
+  if (workspaceId === undefined) return refuse("invalid_target", "the principal is not a member of that workspace");
+  return { kind: "bound", claims: { ...claims, workspaceId } };
+}
+
+function findMembership(
+  database: Kysely<Database>,
+  { principalId, organizationId }: Binding,
+): Promise<Membership | undefined> {
+  return database
+    .selectFrom("memberships")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .select(["memberships.organization_id", "memberships.role"])
+    .where("principals.id", "=", principalId)
+    .$if(organizationId !== undefined, (query) =>
+      query.where("memberships.organization_id", "=", organizationId?.toLowerCase() ?? ""),
+    )
+    .orderBy((order) =>
+      order
+        .case()
+        .when("memberships.organization_id", "=", order.ref("principals.default_organization_id"))
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy("memberships.created_at")
+    .orderBy("memberships.organization_id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface NamedWorkspace {
+  readonly principalId: string;
+  readonly workspaceName: string;
+  readonly membership: Membership;
+}
+
+/** Admins reach every workspace of their organization, others those that they are members of. */
+async function findWorkspaceId(
+  database: Kysely<Database>,
+  { principalId, workspaceName, membership }: NamedWorkspace,
+): Promise<string | undefined> {
+  const workspace = await database
+    .selectFrom("workspaces")
+    .select("id")
+    .where("organization_id", "=", membership.organization_id)
+    .where("name", "=", workspaceName)
+    .$if(membership.role !== "admin", (query) =>
+      query.where("id", "in", (members) =>
+        members
+          .selectFrom("workspace_members")
+          .select("workspace_id")
+          .where("organization_id", "=", membership.organization_id)
+          .where("principal_id", "=", principalId),
+      ),
+    )
+    .executeTakeFirst();
+  return workspace?.id;
+}

@@ -1,0 +1,4 @@
+import type { Settings } from "../../settings.ts";
+
+/** The provider that users may sign in with, as the operator has set it. */
+export type OidcSettings = NonNullable<Settings["oidc"]>;

@@ -1,0 +1,26 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Vault } from "../../vault/vault.ts";
+import { type Attempt, attemptPurpose } from "./attempt.ts";
+
+/** The sign-in that a browser has begun with us. Throws `unauthenticated` where it has not, or too long ago. */
+export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
+  const text = sealed === undefined ? undefined : await opened(vault, sealed);
+  // Nobody else can seal for this purpose.
+  const attempt = text === undefined ? undefined : (JSON.parse(text) as Attempt);
+  if (!attempt || now >= attempt.expiresAt)
+    throw new ConnectorError(
+      "unauthenticated",
+      "this sign-in was not begun in this browser, or more than 10 minutes ago; begin anew",
+    );
+  return attempt;
+}
+
+async function opened(vault: Vault, sealed: string): Promise<string | undefined> {
+  try {
+    return await vault.openText(sealed, attemptPurpose);
+  } catch (error) {
+    // Whatever a browser sends may be made up.
+    if (error instanceof ConnectorError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database.ts";
+import { type FoundUser, findUserByEmail } from "./find-user-by-email.ts";
+import { verifyPassword } from "./passwords.ts";
+
+/** What somebody typed. */
+export interface TypedPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The longest address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
+const longestEmail = 254;
+
+/**
+ * The user whose e-mail and password these are. A wrong e-mail takes as long as a wrong password, so that nobody learns
+ * who has an account. Throws `service_unavailable` where too many sign in at once.
+ */
+export async function signInWithPassword(
+  database: Kysely<Database>,
+  { email, password }: TypedPassword,
+): Promise<Omit<FoundUser, "passwordHash"> | undefined> {
+  // PostgreSQL's texts cannot hold NUL.
+  const sane = email.length <= longestEmail && !email.includes("\0");
+  const found = sane ? await findUserByEmail(database, email) : undefined;
+  const matches = await verifyPassword(password, found?.passwordHash);
+  if (!found || !matches) return undefined;
+  const { passwordHash: _, ...user } = found;
+  return user;
+}

@@ -1,0 +1,12 @@
+export { connect } from "./connectors/connect.ts";
+export { authenticate } from "./identity/authenticate.ts";
+export type { AdminCredentials, Bootstrapped } from "./identity/bootstrap.ts";
+export { resetAdmin } from "./identity/reset-admin.ts";
+export { readEnvironment } from "./read-environment.ts";
+export type { Service } from "./service.ts";
+export type { Bounds, Settings } from "./settings.ts";
+export { type Environment, settingsFrom } from "./settings-from.ts";
+export { type RunningService, type StartOptions, startService } from "./start-service.ts";
+export { keySourceOf } from "./vault/key-source-of.ts";
+export { type Rotation, rotateMasterKey } from "./vault/rotate-master-key.ts";
+export { withDatabase } from "./with-database.ts";

@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Database } from "../store/database.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { cancelSetupSessions } from "./cancel-setup-sessions.ts";
+import { findMember } from "./find-member.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
+
+/**
+ * Takes a member out of the request's organization and of its workspaces, with their permissions and the setup sessions
+ * that they left open. Throws `conflict` for the last admin.
+ */
+export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
+  authorize(caller, "members.manage");
+  const { organizationId } = caller;
+  await inTransaction(database, async (transaction) => {
+    await keepAnAdmin(transaction, organizationId, principalId);
+    await findMember(transaction, organizationId, principalId);
+    await cancelSetupSessions(transaction, { principalId, organizationId });
+    await transaction
+      .updateTable("principals")
+      .set({ default_organization_id: null })
+      .where("id", "=", principalId)
+      .where("default_organization_id", "=", organizationId)
+      .execute();
+    await transaction
+      .deleteFrom("memberships")
+      .where("organization_id", "=", organizationId)
+      .where("principal_id", "=", principalId)
+      .execute();
+  });
+}

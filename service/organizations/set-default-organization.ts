@@ -1,0 +1,24 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Database } from "../store/database.ts";
+
+/** Chooses where the caller's requests go that name no organization. Throws `not_found` where they are no member of it. */
+export async function setDefaultOrganization(
+  database: Kysely<Database>,
+  caller: Caller,
+  organizationId: string,
+): Promise<void> {
+  authorize(caller, "profile.change");
+  const updated = await database
+    .updateTable("principals")
+    .set({ default_organization_id: organizationId })
+    .where("id", "=", caller.principalId)
+    .where("id", "in", (query) =>
+      query.selectFrom("memberships").select("principal_id").where("organization_id", "=", organizationId),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (updated === undefined) throw new ConnectorError("not_found", `there is no organization '${organizationId}'`);
+}

@@ -1,0 +1,34 @@
+import { html, type Markup } from "./html.ts";
+
+export interface CheckboxField {
+  /** Also the id of the control. */
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly checked: boolean;
+  /** What is wrong with what was given. */
+  readonly error?: string | undefined;
+}
+
+/** A box to tick, beside its label. */
+export function checkboxField({ name, label, help, checked, error }: CheckboxField): Markup {
+  const ids = [help === undefined ? [] : [`${name}-help`], error === undefined ? [] : [`${name}-error`]].flat();
+  return html`
+    <div class="field">
+      <div class="choice">
+        <input
+          id=${name}
+          name=${name}
+          type="checkbox"
+          value="true"
+          checked=${checked}
+          aria-describedby=${ids.length === 0 ? undefined : ids.join(" ")}
+          aria-invalid=${error === undefined ? undefined : "true"}
+        />
+        <label for=${name}>${label}</label>
+      </div>
+      ${help !== undefined && html`<p class="help" id=${`${name}-help`}>${help}</p>`}
+      ${error !== undefined && html`<p class="error" id=${`${name}-error`}>${error}</p>`}
+    </div>
+  `;
+}

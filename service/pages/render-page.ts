@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { html, type Markup } from "./html.ts";
+import { style } from "./style.ts";
+
+export interface Page {
+  /** Of the tab, and of the heading. */
+  readonly title: string;
+  readonly content: Markup;
+}
+
+/** A page as HTML text: no script, one stylesheet, every value escaped. */
+export function renderPage({ title, content }: Page): string {
+  // One element at the top is one node.
+  const document = html`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style dangerouslySetInnerHTML=${{ __html: style }}></style>
+      </head>
+      <body>
+        <header class="brand">Agent Connectors</header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>
+  ` as VNode;
+  return `<!doctype html>${renderToString(document)}`;
+}
+
+/**
+ * The headers that pages are answered with. Nothing but the stylesheet is loaded, no frame shows a page, and forms
+ * lead to us, or on to `formTargets`: the origins that an answer to a form may redirect to, which browsers check too
+ * (https://www.w3.org/TR/CSP3/#directive-form-action).
+ */
+export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy.join("; "),
+    // Nobody else learns a page's address; without any referrer our own forms would come with `Origin: null`.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
+  };
+}
+
+const styleHash = createHash("sha256").update(style).digest("base64");

@@ -1,0 +1,29 @@
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+import { renewClientSecret } from "../../organizations/renew-client-secret.ts";
+import { secretSchema } from "./secret-schema.ts";
+
+export const postClientSecret = route({
+  method: "POST",
+  url: "/api/v1/clients/:client_id/secret",
+  operationId: "rotateClientSecret",
+  summary: "Give an API client another secret",
+  description: "For admins. The old secret gets no token any more; tokens that it got hold until they expire.",
+  tag: "clients",
+  access: "caller",
+  schemas: { params: { type: "object", properties: { client_id: idSchema }, required: ["client_id"] } },
+  answers: {
+    201: {
+      description: "The secret, which is told this once.",
+      schema: {
+        type: "object",
+        properties: { id: { type: "string" }, client_secret: secretSchema },
+        required: ["id", "client_secret"],
+      },
+    },
+  },
+  handle: ({ service, caller, params, reply }) => {
+    reply.code(201);
+    return renewClientSecret(service.database, caller, params.client_id);
+  },
+});

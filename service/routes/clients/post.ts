@@ -1,0 +1,38 @@
+import { route } from "../../http/route.ts";
+import { nameSchema } from "../../http/schemas.ts";
+import { createClient } from "../../organizations/create-client.ts";
+import { clientSchema } from "./client-schema.ts";
+import { secretSchema } from "./secret-schema.ts";
+
+export const postClient = route({
+  method: "POST",
+  url: "/api/v1/clients",
+  operationId: "createClient",
+  summary: "Create an API client",
+  description: "For admins.",
+  tag: "clients",
+  access: "caller",
+  schemas: {
+    body: {
+      type: "object",
+      properties: { name: nameSchema, role: { type: "string", enum: ["admin", "member"] } },
+      required: ["name", "role"],
+      additionalProperties: false,
+    },
+  },
+  answers: {
+    201: {
+      description: "The API client, with the secret that is told this once.",
+      schema: {
+        ...clientSchema,
+        title: "NewApiClient",
+        properties: { ...clientSchema.properties, client_secret: secretSchema },
+        required: [...clientSchema.required, "client_secret"],
+      },
+    },
+  },
+  handle: ({ service, caller, body, reply }) => {
+    reply.code(201);
+    return createClient(service, caller, body);
+  },
+});

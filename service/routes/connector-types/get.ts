@@ -1,0 +1,21 @@
+import { getConnectorType } from "../../connectors/get-connector-type.ts";
+import { route } from "../../http/route.ts";
+import { connectorTypeSchema } from "./connector-type-schema.ts";
+
+export const getOneConnectorType = route({
+  method: "GET",
+  url: "/api/v1/integrations/connector-types/:connector_type",
+  operationId: "getConnectorType",
+  summary: "See what a kind of connector can do, and what it takes to connect it",
+  tag: "connector types",
+  access: "caller",
+  schemas: {
+    params: {
+      type: "object",
+      properties: { connector_type: { type: "string", minLength: 1, maxLength: 100 } },
+      required: ["connector_type"],
+    },
+  },
+  answers: { 200: { description: "The kind.", schema: connectorTypeSchema } },
+  handle: ({ service, params }) => getConnectorType(service, params.connector_type),
+});

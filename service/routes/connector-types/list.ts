@@ -1,0 +1,24 @@
+import { listConnectorTypes } from "../../connectors/list-connector-types.ts";
+import { route } from "../../http/route.ts";
+import { connectorTypeSummarySchema } from "./connector-type-schema.ts";
+
+export const getConnectorTypes = route({
+  method: "GET",
+  url: "/api/v1/integrations/connector-types",
+  operationId: "listConnectorTypes",
+  summary: "List the kinds of connectors",
+  tag: "connector types",
+  access: "caller",
+  schemas: {},
+  answers: {
+    200: {
+      description: "Every kind, on one page.",
+      schema: {
+        type: "object",
+        properties: { data: { type: "array", items: connectorTypeSummarySchema } },
+        required: ["data"],
+      },
+    },
+  },
+  handle: async () => ({ data: await listConnectorTypes() }),
+});

@@ -1,0 +1,69 @@
+import { attachmentHeaders } from "../../execution/attachment-headers.ts";
+import { executeRequest } from "../../execution/execute-request.ts";
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+
+const name = { type: "string", minLength: 1, maxLength: 100 } as const;
+const paths = {
+  type: "array",
+  maxItems: 200,
+  items: { type: "string", minLength: 1, maxLength: 256 },
+} as const;
+
+export const executeConnector = route({
+  method: "POST",
+  url: "/api/v1/integrations/connectors/:connector_id/execute",
+  operationId: "executeConnector",
+  summary: "Execute an action of an entity",
+  description:
+    "Of a list or search this is the first page, or so many pages in one as max_pages says; its meta tells how to go on. A download answers the file's bytes.",
+  tag: "connectors",
+  access: "caller",
+  schemas: {
+    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    body: {
+      type: "object",
+      properties: {
+        entity: { ...name, description: "Such as customers." },
+        action: { ...name, description: "Such as list, get, search, create, update, delete or download." },
+        params: { type: "object", additionalProperties: true, description: "As the action's documentation has them." },
+        fields: { ...paths, description: "Dotted paths: only these fields of a record are answered." },
+        exclude_fields: { ...paths, description: "Dotted paths of fields that are left out." },
+        intent: { type: "string", maxLength: 4000, description: "Why, in your own words, for the audit." },
+        max_pages: { type: "integer", minimum: 1, maximum: 100 },
+        timeout_ms: {
+          type: "integer",
+          minimum: 1,
+          maximum: 2_147_483_647,
+          description: "For each page; more than the service allows is cut to that.",
+        },
+        idempotency_key: {
+          type: "string",
+          minLength: 1,
+          maxLength: 255,
+          description: "Makes a write safe to repeat, where the upstream takes such a key.",
+        },
+      },
+      required: ["entity", "action"],
+      additionalProperties: false,
+    },
+  },
+  answers: {
+    200: {
+      description: "The record, the records or what was done; of a download, the bytes of the file.",
+      schema: {
+        type: "object",
+        properties: { data: {}, meta: { type: "object", additionalProperties: true } },
+        required: ["data", "meta"],
+      },
+    },
+    206: { description: "A part of a file, where params ask for a range.", contentType: "application/octet-stream" },
+  },
+  handle: async ({ service, caller, params, body, signal, request, reply }) => {
+    const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
+    const answer = await service.execution.execute(caller, asked);
+    if (!("stream" in answer)) return answer;
+    reply.code(answer.contentRange === undefined ? 200 : 206).headers(attachmentHeaders(answer));
+    return answer.stream;
+  },
+});

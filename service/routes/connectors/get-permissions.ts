@@ -1,0 +1,19 @@
+import { listPermissions } from "../../connectors/list-permissions.ts";
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+import { permissionsSchema } from "./permissions-schema.ts";
+
+export const getPermissions = route({
+  method: "GET",
+  url: "/api/v1/integrations/connectors/:connector_id/permissions",
+  operationId: "getConnectorPermissions",
+  summary: "See who may do what with a connector's entities",
+  description: "For admins. Members without an entry may do everything; admins may in any case.",
+  tag: "connectors",
+  access: "caller",
+  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  answers: { 200: { description: "All permissions.", schema: permissionsSchema } },
+  handle: async ({ service, caller, params }) => ({
+    permissions: await listPermissions(service.database, caller, params.connector_id),
+  }),
+});

@@ -1,0 +1,16 @@
+import { getConnector } from "../../connectors/get-connector.ts";
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+import { connectorSchema } from "./connector-schema.ts";
+
+export const getOneConnector = route({
+  method: "GET",
+  url: "/api/v1/integrations/connectors/:connector_id",
+  operationId: "getConnector",
+  summary: "Get a connector",
+  tag: "connectors",
+  access: "caller",
+  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  answers: { 200: { description: "The connector, without its credentials.", schema: connectorSchema } },
+  handle: ({ service, caller, params }) => getConnector(service.database, caller, params.connector_id),
+});

@@ -1,0 +1,34 @@
+import { updateConnector } from "../../connectors/update-connector.ts";
+import { route } from "../../http/route.ts";
+import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { connectionFields } from "./connection-fields.ts";
+import { connectorSchema } from "./connector-schema.ts";
+
+export const patchConnector = route({
+  method: "PATCH",
+  url: "/api/v1/integrations/connectors/:connector_id",
+  operationId: "updateConnector",
+  summary: "Rename a connector, or connect it anew",
+  description:
+    "For admins and whoever created it. What is given takes the place of what was there, whole. Credentials and replication_config are tried at the upstream first; a configuration that leads to another host needs credentials with it.",
+  tag: "connectors",
+  access: "caller",
+  schemas: {
+    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    body: {
+      type: "object",
+      properties: { name: { ...nameSchema, description: "Unique in the workspace." }, ...connectionFields },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  answers: { 200: { description: "The connector.", schema: connectorSchema } },
+  handle: ({ service, caller, params, body }) =>
+    updateConnector(service, caller, {
+      connectorId: params.connector_id,
+      name: body.name,
+      auth: body.auth,
+      credentials: body.credentials,
+      replicationConfig: body.replication_config,
+    }),
+});

@@ -1,0 +1,40 @@
+import { connect } from "../../connectors/connect.ts";
+import { route } from "../../http/route.ts";
+import { nameSchema } from "../../http/schemas.ts";
+import { connectionFields } from "./connection-fields.ts";
+import { connectorSchema } from "./connector-schema.ts";
+
+export const postConnector = route({
+  method: "POST",
+  url: "/api/v1/integrations/connectors",
+  operationId: "createConnector",
+  summary: "Create a connector",
+  description: "Its credentials are tried at the upstream first, by one harmless read.",
+  tag: "connectors",
+  access: "caller",
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        workspace_name: nameSchema,
+        connector_type: { type: "string", minLength: 1, maxLength: 100, description: "Name of the kind." },
+        name: { ...nameSchema, description: "Unique in the workspace." },
+        ...connectionFields,
+      },
+      required: ["workspace_name", "connector_type", "name", "credentials"],
+      additionalProperties: false,
+    },
+  },
+  answers: { 201: { description: "The connector.", schema: connectorSchema } },
+  handle: ({ service, caller, body, reply }) => {
+    reply.code(201);
+    return connect(service, caller, {
+      workspace: { name: body.workspace_name },
+      kind: body.connector_type,
+      name: body.name,
+      auth: body.auth,
+      credentials: body.credentials,
+      replicationConfig: body.replication_config,
+    });
+  },
+});

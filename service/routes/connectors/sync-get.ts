@@ -1,0 +1,16 @@
+import { refuseSync } from "../../execution/refuse-sync.ts";
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+
+export const getSync = route({
+  method: "GET",
+  url: "/api/v1/integrations/connectors/:connector_id/sync",
+  operationId: "getSync",
+  summary: "Tell how far the copy of the records is",
+  description: "No records are copied by this version: it answers 503 context_store_not_ready.",
+  tag: "connectors",
+  access: "caller",
+  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  answers: {},
+  handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
+});

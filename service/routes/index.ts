@@ -1,0 +1,125 @@
+import type { Route } from "../http/route.ts";
+import { removeClient } from "./clients/delete.ts";
+import { getClients } from "./clients/list.ts";
+import { postClient } from "./clients/post.ts";
+import { postClientSecret } from "./clients/post-secret.ts";
+import { getOneConnectorType } from "./connector-types/get.ts";
+import { getConnectorTypes } from "./connector-types/list.ts";
+import { removeConnector } from "./connectors/delete.ts";
+import { executeConnector } from "./connectors/execute.ts";
+import { getOneConnector } from "./connectors/get.ts";
+import { getConnectorDocs } from "./connectors/get-docs.ts";
+import { getPermissions } from "./connectors/get-permissions.ts";
+import { getConnectors } from "./connectors/list.ts";
+import { patchConnector } from "./connectors/patch.ts";
+import { postConnector } from "./connectors/post.ts";
+import { putPermissions } from "./connectors/put-permissions.ts";
+import { resetSync } from "./connectors/sync-delete.ts";
+import { getSync } from "./connectors/sync-get.ts";
+import { startSync } from "./connectors/sync-post.ts";
+import { getMe } from "./me/get.ts";
+import { patchMe } from "./me/patch.ts";
+import { deleteMember } from "./members/delete.ts";
+import { getMembers } from "./members/list.ts";
+import { patchMember } from "./members/patch.ts";
+import { postMember } from "./members/post.ts";
+import { postDeviceAuthorization } from "./oauth/device-authorization.ts";
+import { getJwks } from "./oauth/jwks.ts";
+import { getOAuthMetadata } from "./oauth/metadata.ts";
+import { postRevoke } from "./oauth/revoke.ts";
+import { postToken } from "./oauth/token.ts";
+import { getHealth } from "./operations/healthz.ts";
+import { getMetrics } from "./operations/metrics.ts";
+import { getOpenapi } from "./operations/openapi.ts";
+import { getReadiness } from "./operations/readyz.ts";
+import { getOrganization } from "./organizations/get.ts";
+import { getOrganizations } from "./organizations/list.ts";
+import { patchOrganization } from "./organizations/patch.ts";
+import { postOrganization } from "./organizations/post.ts";
+import { getSetup } from "./setup/get.ts";
+import { getSetupCallback } from "./setup/get-callback.ts";
+import { getSetupDone } from "./setup/get-done.ts";
+import { postSetup } from "./setup/post.ts";
+import { removeSetupSession } from "./setup-sessions/delete.ts";
+import { getSetupSession } from "./setup-sessions/get.ts";
+import { postSetupSession } from "./setup-sessions/post.ts";
+import { getSignIn } from "./sign-in/get.ts";
+import { getDevice } from "./sign-in/get-device.ts";
+import { getOidcSignIn } from "./sign-in/get-oidc.ts";
+import { getOidcCallback } from "./sign-in/get-oidc-callback.ts";
+import { postSignIn } from "./sign-in/post.ts";
+import { postDevice } from "./sign-in/post-device.ts";
+import { postSignOut } from "./sign-in/post-sign-out.ts";
+import { getToolCalls } from "./tool-calls/list.ts";
+import { removeWorkspace } from "./workspaces/delete.ts";
+import { deleteWorkspaceMember } from "./workspaces/delete-member.ts";
+import { getWorkspace } from "./workspaces/get.ts";
+import { getWorkspaces } from "./workspaces/list.ts";
+import { getWorkspaceMembers } from "./workspaces/list-members.ts";
+import { patchWorkspace } from "./workspaces/patch.ts";
+import { postWorkspace } from "./workspaces/post.ts";
+import { putWorkspaceMember } from "./workspaces/put-member.ts";
+
+/** Every route of the service, in the order of the OpenAPI document. */
+export const routes: readonly Route[] = [
+  getHealth,
+  getReadiness,
+  getMetrics,
+  getOpenapi,
+  postToken,
+  postDeviceAuthorization,
+  postRevoke,
+  getJwks,
+  getOAuthMetadata,
+  getConnectorTypes,
+  getOneConnectorType,
+  getConnectors,
+  postConnector,
+  getOneConnector,
+  patchConnector,
+  removeConnector,
+  getConnectorDocs,
+  getPermissions,
+  putPermissions,
+  executeConnector,
+  getSync,
+  startSync,
+  resetSync,
+  getMe,
+  patchMe,
+  getOrganizations,
+  postOrganization,
+  getOrganization,
+  patchOrganization,
+  getMembers,
+  postMember,
+  patchMember,
+  deleteMember,
+  getClients,
+  postClient,
+  postClientSecret,
+  removeClient,
+  getWorkspaces,
+  postWorkspace,
+  getWorkspace,
+  patchWorkspace,
+  removeWorkspace,
+  getWorkspaceMembers,
+  putWorkspaceMember,
+  deleteWorkspaceMember,
+  postSetupSession,
+  getSetupSession,
+  removeSetupSession,
+  getToolCalls,
+  getSignIn,
+  postSignIn,
+  postSignOut,
+  getOidcSignIn,
+  getOidcCallback,
+  getDevice,
+  postDevice,
+  getSetup,
+  postSetup,
+  getSetupCallback,
+  getSetupDone,
+];

@@ -1,0 +1,15 @@
+import { route } from "../../http/route.ts";
+import { readProfile } from "../../organizations/read-profile.ts";
+import { profileSchema } from "./profile-schema.ts";
+
+export const getMe = route({
+  method: "GET",
+  url: "/api/v1/me",
+  operationId: "getMe",
+  summary: "Tell who you are and where you may",
+  tag: "me",
+  access: "caller",
+  schemas: {},
+  answers: { 200: { description: "Your profile.", schema: profileSchema } },
+  handle: ({ service, caller }) => readProfile(service.database, caller),
+});

@@ -1,0 +1,32 @@
+import { route } from "../../http/route.ts";
+import { idSchema } from "../../http/schemas.ts";
+import { readProfile } from "../../organizations/read-profile.ts";
+import { setDefaultOrganization } from "../../organizations/set-default-organization.ts";
+import { profileSchema } from "./profile-schema.ts";
+
+export const patchMe = route({
+  method: "PATCH",
+  url: "/api/v1/me",
+  operationId: "updateMe",
+  summary: "Choose your default organization",
+  tag: "me",
+  access: "caller",
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        default_organization_id: {
+          ...idSchema,
+          description: "Where requests go whose token and X-Organization-Id header name no organization.",
+        },
+      },
+      required: ["default_organization_id"],
+      additionalProperties: false,
+    },
+  },
+  answers: { 200: { description: "Your profile.", schema: profileSchema } },
+  handle: async ({ service, caller, body }) => {
+    await setDefaultOrganization(service.database, caller, body.default_organization_id);
+    return readProfile(service.database, caller);
+  },
+});

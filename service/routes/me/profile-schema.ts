@@ -1,0 +1,32 @@
+import type { Schema } from "@agent-connectors/runtime";
+
+/** Of who asks, as it is answered. */
+export const profileSchema: Schema = {
+  type: "object",
+  title: "Profile",
+  properties: {
+    id: { type: "string" },
+    kind: { type: "string", enum: ["user", "client"] },
+    name: { type: "string" },
+    email: { type: ["string", "null"] },
+    operator: { type: "boolean", description: "Whether you may create organizations." },
+    organization_id: { type: "string", description: "Of this request." },
+    role: { type: "string", enum: ["admin", "member"], description: "In the organization of this request." },
+    workspace_id: { type: ["string", "null"], description: "Set where the token is for one workspace only." },
+    organizations: {
+      type: "array",
+      description: "The default one first; at most 200, and GET /api/v1/organizations pages through all.",
+      items: {
+        type: "object",
+        properties: {
+          id: { type: "string" },
+          name: { type: "string" },
+          role: { type: "string", enum: ["admin", "member"] },
+          default: { type: "boolean", description: "Whether requests that name no organization go there." },
+        },
+        required: ["id", "name", "role", "default"],
+      },
+    },
+  },
+  required: ["id", "kind", "name", "email", "operator", "organization_id", "role", "workspace_id", "organizations"],
+};

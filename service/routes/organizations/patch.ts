@@ -1,0 +1,21 @@
+import { route } from "../../http/route.ts";
+import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { renameOrganization } from "../../organizations/rename-organization.ts";
+import { organizationSchema } from "./organization-schema.ts";
+
+export const patchOrganization = route({
+  method: "PATCH",
+  url: "/api/v1/organizations/:organization_id",
+  operationId: "updateOrganization",
+  summary: "Rename an organization",
+  description: "For its admins.",
+  tag: "organizations",
+  access: "caller",
+  schemas: {
+    params: { type: "object", properties: { organization_id: idSchema }, required: ["organization_id"] },
+    body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
+  },
+  answers: { 200: { description: "The organization.", schema: organizationSchema } },
+  handle: ({ service, caller, params, body }) =>
+    renameOrganization(service.database, caller, { ...body, id: params.organization_id }),
+});

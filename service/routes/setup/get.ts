@@ -1,0 +1,30 @@
+import { route } from "../../http/route.ts";
+import { pageAnswer } from "../../pages/page-answer.ts";
+import { browserOf } from "../../setup/browser-of.ts";
+import { showSetup } from "../../setup/show-setup.ts";
+import { browserCookie } from "./browser-cookie.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { tokenPath } from "./token-path.ts";
+
+/** `GET /setup/:token` */
+export const getSetup = route({
+  method: "GET",
+  url: "/setup/:token",
+  operationId: "getSetupPage",
+  summary: "Show the page of a setup session",
+  tag: "pages",
+  access: "public",
+  schemas: { params: tokenPath },
+  answers: {
+    200: pageAnswer("A form."),
+    403: pageAnswer("The link is in use in another browser."),
+    404: pageAnswer("There is no such link."),
+    410: pageAnswer("The link was used, was cancelled or has expired."),
+  },
+  handle: async ({ service, params: { token }, query, request, reply }) => {
+    const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
+    const { auth }: { auth?: unknown } = query;
+    const chosen = typeof auth === "string" ? auth : undefined;
+    return sendAnswer(reply, await showSetup(service, { token, auth: chosen, browser }));
+  },
+});

@@ -1,0 +1,68 @@
+import type { BrowserUser } from "../../identity/browser-sessions.ts";
+import type { WaitingDevice } from "../../identity/device/find-device-grant.ts";
+import { field } from "../../pages/field.ts";
+import { html, type Markup } from "../../pages/html.ts";
+import { notice } from "../../pages/notice.ts";
+import type { Page } from "../../pages/render-page.ts";
+import { devicePath } from "./device-path.ts";
+
+/** The page that asks for the code of a device; `unknown` is one that was typed, and leads to none. */
+export function askForCodePage(user: BrowserUser, unknown?: string): Page {
+  const error =
+    unknown === undefined ? undefined : "Nothing waits with this code: it is mistyped, used or has expired.";
+  return {
+    title: "Sign in on a device",
+    content: html`
+      <p>Type the code that your terminal or device shows.</p>
+      <form method="get" action="/device">
+        ${field({ name: "user_code", label: "Code", type: "text", required: true, value: unknown, error })}
+        <div class="actions"><button type="submit">Continue</button></div>
+      </form>
+      ${signedInAs(user, "/device")}
+    `,
+  };
+}
+
+/** The page that asks whether a device is let in. */
+export function decidePage(user: BrowserUser, { userCode, clientName, createdAt }: WaitingDevice): Page {
+  const asked = new Date(createdAt).toISOString();
+  return {
+    title: "Let a device act as you?",
+    content: html`
+      <dl>
+        <dt>It calls itself</dt>
+        <dd><bdi>${clientName}</bdi></dd>
+        <dt>Its code</dt>
+        <dd><code>${userCode}</code></dd>
+        <dt>It asked at</dt>
+        <dd><time datetime=${asked}>${asked.slice(11, 16)} UTC</time></dd>
+      </dl>
+      ${notice("plain", "Allow only what you have started yourself just now, and only if it shows the same code. It will do everything that you may do. If somebody sent you the code or the link, deny.")}
+      <form method="post" action="/device">
+        <input type="hidden" name="user_code" value=${userCode} />
+        <div class="actions">
+          <button type="submit" name="decision" value="allow">Allow</button>
+          <button type="submit" name="decision" value="deny" class="plain">Deny</button>
+        </div>
+      </form>
+      ${signedInAs(user, devicePath(userCode))}
+    `,
+  };
+}
+
+/** The page that tells how it ended. */
+export function decidedPage(decision: "allow" | "deny"): Page {
+  return decision === "allow"
+    ? { title: "You are signed in", content: notice("good", "Return to your terminal; you may close this page.") }
+    : { title: "Denied", content: notice("plain", "The device was not let in; you may close this page.") };
+}
+
+function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
+  return html`
+    <form method="post" action="/sign-out">
+      <input type="hidden" name="return_to" value=${returnTo} />
+      <p class="soft">You are signed in here as <bdi>${name}</bdi>.</p>
+      <button type="submit" class="plain">Sign in as somebody else</button>
+    </form>
+  `;
+}

@@ -1,0 +1,34 @@
+import { errorCodes } from "@agent-connectors/runtime";
+import { route } from "../../http/route.ts";
+import { idSchema, listAnswerSchema, listParams } from "../../http/schemas.ts";
+import { listToolCalls } from "../../tool-calls/list-tool-calls.ts";
+import { toolCallSchema } from "./tool-call-schema.ts";
+
+const name = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\P{Cc}*$" } as const;
+
+export const getToolCalls = route({
+  method: "GET",
+  url: "/api/v1/tool-calls",
+  operationId: "listToolCalls",
+  summary: "List executions, newest first",
+  description: "Admins see those of the whole organization, members their own.",
+  tag: "tool calls",
+  access: "caller",
+  schemas: {
+    query: {
+      type: "object",
+      properties: {
+        ...listParams,
+        connector_id: idSchema,
+        entity: name,
+        action: name,
+        status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
+        since: { type: "string", format: "date-time", description: "Begun then or later." },
+        until: { type: "string", format: "date-time", description: "Begun before." },
+      },
+      additionalProperties: false,
+    },
+  },
+  answers: { 200: { description: "Tool calls.", schema: listAnswerSchema(toolCallSchema) } },
+  handle: ({ service, caller, query }) => listToolCalls(service.database, caller, query),
+});

@@ -1,0 +1,49 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { timeSchema } from "../../http/schemas.ts";
+
+/** Of a tool call, as it is answered. */
+export const toolCallSchema: Schema = {
+  type: "object",
+  title: "ToolCall",
+  properties: {
+    id: { type: "string" },
+    created_at: { ...timeSchema, description: "When it began." },
+    principal: {
+      type: "object",
+      description: "Who did it; name and kind are null where they are gone.",
+      properties: {
+        id: { type: "string" },
+        name: { type: ["string", "null"] },
+        kind: { type: ["string", "null"], enum: ["user", "client", null] },
+      },
+      required: ["id", "name", "kind"],
+    },
+    workspace_id: { type: "string" },
+    connector_id: { type: "string" },
+    entity: { type: "string" },
+    action: { type: "string" },
+    status: { type: "string", description: "`ok`, or the code of the error." },
+    took_ms: { type: "integer" },
+    intent: { type: ["string", "null"], description: "Why, in the caller's words." },
+    params: {
+      type: "array",
+      items: { type: "string" },
+      description: "Names of the params; their values are not kept.",
+    },
+    request_id: { type: "string" },
+  },
+  required: [
+    "id",
+    "created_at",
+    "principal",
+    "workspace_id",
+    "connector_id",
+    "entity",
+    "action",
+    "status",
+    "took_ms",
+    "intent",
+    "params",
+    "request_id",
+  ],
+};

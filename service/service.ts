@@ -1,0 +1,24 @@
+import type { Clock } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Dispatcher } from "undici";
+import type { Execution } from "./execution/execution.ts";
+import type { TokenIssuer } from "./identity/token-issuer.ts";
+import type { Settings } from "./settings.ts";
+import type { Database } from "./store/database.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
+import type { Vault } from "./vault/vault.ts";
+
+/** What the handlers of all routes work with. */
+export interface Service {
+  readonly settings: Settings;
+  /** Address under which browsers and clients reach the service: no slash at its end. */
+  readonly publicUrl: string;
+  readonly database: Kysely<Database>;
+  readonly vault: Vault;
+  readonly tokens: TokenIssuer;
+  readonly execution: Execution;
+  /** Reaches upstreams, and no private address that the settings do not allow. */
+  readonly egress: Dispatcher;
+  readonly telemetry: Telemetry;
+  readonly clock: Clock;
+}

@@ -1,0 +1,85 @@
+import { invalid, type Problem } from "@agent-connectors/runtime";
+import { defaultBounds } from "./default-bounds.ts";
+import type { Form } from "./settings/form.ts";
+import { forms } from "./settings/forms.ts";
+import { oneOf } from "./settings/one-of.ts";
+import { wholeNumber } from "./settings/whole-number.ts";
+import type { Bounds, Settings } from "./settings.ts";
+
+/** Variables by name; one without a value, or with an empty one, is absent. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a variable says, or `undefined` where it is absent or wrong; that is noted then. */
+type Read = <T>(name: string, form: Form<T>) => T | undefined;
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+/** The settings that an environment asks for. Throws `invalid_config` with every variable that is wrong. */
+export function settingsFrom(environment: Environment): Settings {
+  const problems: Problem[] = [];
+  const read: Read = (name, form) => {
+    const text = environment[name]?.trim() ?? "";
+    if (text === "") return undefined;
+    const value = form.read(text);
+    if (value === undefined) problems.push({ path: name, expected: form.expected, found: found(text, form) });
+    return value;
+  };
+  const settings: Settings = {
+    host: read("HOST", forms.text) ?? "127.0.0.1",
+    port: read("PORT", wholeNumber(0, 65_535)) ?? 4000,
+    dataDir: read("DATA_DIR", forms.text) ?? "./.data",
+    logLevel: read("LOG_LEVEL", oneOf(logLevels)) ?? "info",
+    trustedProxies: read("TRUSTED_PROXIES", wholeNumber(0, 10)) ?? 0,
+    egressAllow: read("EGRESS_ALLOW", forms.egressAllow) ?? [],
+    baseUrls: read("BASE_URLS", forms.baseUrls) ?? {},
+    oauthApps: read("OAUTH_APPS", forms.oauthApps) ?? {},
+    ...present("publicUrl", read("PUBLIC_URL", forms.httpUrl)),
+    ...present("databaseUrl", read("DATABASE_URL", forms.postgresUrl)),
+    ...present("masterKeys", read("MASTER_KEYS", forms.masterKeys)),
+    ...present("metricsToken", read("METRICS_TOKEN", forms.secretText)),
+    ...present("oidc", oidcFrom(read, environment, problems)),
+    bounds: boundsFrom(read),
+  };
+  if (problems.length > 0) throw invalid("invalid_config", problems);
+  return settings;
+}
+
+function boundsFrom(read: Read): Bounds {
+  const number = (name: string, bound: keyof Bounds, most = 1_000_000_000): number =>
+    read(name, wholeNumber(1, most)) ?? defaultBounds[bound];
+  return {
+    ...defaultBounds,
+    bodyBytes: number("MAX_BODY_BYTES", "bodyBytes", 256 * 1024 * 1024),
+    requestsPerMinute: number("RATE_PER_MINUTE", "requestsPerMinute"),
+    signInsPerMinute: number("SIGN_INS_PER_MINUTE", "signInsPerMinute"),
+    executions: number("MAX_EXECUTIONS", "executions"),
+    executionsPerPrincipal: number("MAX_EXECUTIONS_PER_CLIENT", "executionsPerPrincipal"),
+    requestMs: number("REQUEST_TIMEOUT_MS", "requestMs", 3_600_000),
+    shutdownMs: number("SHUTDOWN_TIMEOUT_MS", "shutdownMs", 3_600_000),
+  };
+}
+
+/** All three, or none. */
+function oidcFrom(read: Read, environment: Environment, problems: Problem[]): Settings["oidc"] {
+  const issuer = read("OIDC_ISSUER", forms.httpUrl);
+  const clientId = read("OIDC_CLIENT_ID", forms.text);
+  const clientSecret = read("OIDC_CLIENT_SECRET", forms.secretText);
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
+    return { issuer, clientId, clientSecret };
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+  const missing = names.filter((name) => (environment[name] ?? "") === "");
+  if (missing.length < names.length)
+    for (const path of missing)
+      problems.push({ path, expected: `a value beside the other two of ${names.join(", ")}`, found: "nothing" });
+  return undefined;
+}
+
+function found(text: string, form: Form<unknown>): string {
+  return form.secret ? `${text.length} characters that are not` : `'${text}'`;
+}
+
+/** A member that is left out where it has no value. */
+function present<const N extends string, T>(name: N, value: T | undefined): { readonly [name in N]?: T } {
+  // The type names this one member.
+  return (value === undefined ? {} : { [name]: value }) as { readonly [name in N]?: T };
+}

@@ -1,0 +1,86 @@
+import { kinds } from "@agent-connectors/connectors";
+import type { Credentials } from "@agent-connectors/runtime";
+import { parseAllow } from "../egress/parse-allow.ts";
+import { parseMasterKeys } from "../vault/parse-master-keys.ts";
+import type { Form } from "./form.ts";
+
+/** How the variables of the environment are written. */
+export const forms = {
+  text: { expected: "a text", read: (text) => text } satisfies Form<string>,
+  secretText: { expected: "a text", read: (text) => text, secret: true } satisfies Form<string>,
+  httpUrl: {
+    expected: "an address such as https://connectors.example.com",
+    read: (text) => urlOf(text, ["http:", "https:"])?.href.replace(/\/+$/, ""),
+  } satisfies Form<string>,
+  postgresUrl: {
+    expected: "an address such as postgres://user:password@host:5432/database",
+    read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) ? text : undefined),
+    secret: true,
+  } satisfies Form<string>,
+  /** With the commas, and spaces around them, that people write lists with. */
+  masterKeys: {
+    expected:
+      "base64 of 32 bytes, or several with commas between, the newest first; `openssl rand -base64 32` makes one",
+    read: (text) => checked(listOf(text), (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
+    secret: true,
+  } satisfies Form<readonly string[]>,
+  egressAllow: {
+    expected: "a list such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
+    read: (text) => checked(listOf(text), parseAllow),
+  } satisfies Form<readonly string[]>,
+  baseUrls: {
+    expected: `JSON such as {"payments": "http://127.0.0.1:4010/payments"}, of kinds of connectors`,
+    read: (text) =>
+      byKind(text, (value) => typeof value === "string" && urlOf(value, ["http:", "https:"]) !== undefined),
+  } satisfies Form<Readonly<Record<string, string>>>,
+  oauthApps: {
+    expected: `JSON such as {"crm": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
+    read: (text) => byKind(text, isCredentials),
+    secret: true,
+  } satisfies Form<Readonly<Record<string, Credentials>>>,
+} as const;
+
+function urlOf(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+/** The list, unless `check` throws. */
+function checked(list: readonly string[], check: (list: readonly string[]) => unknown): readonly string[] | undefined {
+  try {
+    check(list);
+    return list;
+  } catch {
+    // What is expected is told beside the variable's name.
+    return undefined;
+  }
+}
+
+function byKind<T>(text: string, fits: (value: unknown) => boolean): Readonly<Record<string, T>> | undefined {
+  const value = jsonOf(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const fit = Object.entries(value).every(([kind, member]) => Object.hasOwn(kinds, kind) && fits(member));
+  // Each member has been looked at.
+  return fit ? (value as Readonly<Record<string, T>>) : undefined;
+}
+
+function isCredentials(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).every((field) => typeof field === "string")
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { CredentialField, Credentials, OAuth } from "@agent-connectors/runtime";
+import type { AskedField } from "./asked-field.ts";
+import type { Choice } from "./choices-of.ts";
+import { isTokenField } from "./is-token-field.ts";
+import { labelOf } from "./label-of.ts";
+
+/**
+ * The credential fields that a person fills in: all of the option, less what the operator's OAuth app supplies, and
+ * less the tokens where they are to be granted.
+ */
+export function askedCredentials({ option, grants }: Choice, app: Credentials): readonly AskedField[] {
+  const { credentials, oauth } = option;
+  const clientId = grants && oauth ? clientIdField(oauth) : undefined;
+  return Object.entries(credentials)
+    .filter(([name]) => !(oauth && Object.hasOwn(app, name)) && !(grants && isTokenField(name)))
+    .map(([name, field]) => asked(name, { ...field, required: field.required || name === clientId }));
+}
+
+function asked(name: string, { schema, required, secret }: CredentialField): AskedField {
+  const [example] = schema.examples ?? [];
+  return {
+    name: `credentials.${name}`,
+    label: labelOf(name),
+    ...(schema.description !== undefined && { help: schema.description }),
+    required,
+    control: secret ? "secret" : /^e_?mail$/.test(name) ? "email" : "text",
+    ...(typeof example === "string" && { example }),
+  };
+}
+
+/** The field that is the id of the client, without which nobody can be asked to grant it anything. */
+function clientIdField({ params }: OAuth): string {
+  const template = Object.hasOwn(params, "client_id") ? params.client_id : undefined;
+  const [root, field] = typeof template === "object" && template !== null && "get" in template ? template.get : [];
+  return root === "credentials" && field !== undefined ? field : "client_id";
+}

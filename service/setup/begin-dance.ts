@@ -1,0 +1,69 @@
+import { authorizationUrl, createPkce, resolveConfig } from "@agent-connectors/runtime";
+import { appOf } from "../connectors/app-of.ts";
+import { checkCredentials } from "../connectors/check-credentials.ts";
+import { hashSecret, newSecret } from "../identity/secrets.ts";
+import type { Service } from "../service.ts";
+import type { Answer } from "./answer.ts";
+import { baseUrlOf } from "./base-url-of.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { callerOf } from "./caller-of.ts";
+import { changeDraft } from "./change-draft.ts";
+import type { Choice } from "./choices-of.ts";
+import { isTokenField } from "./is-token-field.ts";
+import { messageAnswer } from "./message-answer.ts";
+import type { ReadForm } from "./read-form.ts";
+import type { SetupLink } from "./setup-link.ts";
+import type { Turn } from "./turn.ts";
+
+export interface DanceRequest {
+  readonly link: SetupLink;
+  /** Of the page's address. */
+  readonly token: string;
+  readonly choice: Choice;
+  readonly form: ReadForm;
+}
+
+/**
+ * Leads to the upstream's page on which a person grants access (RFC 6749 §4.1), once all that was filled in is right.
+ * Throws `invalid_params` with every problem, and what `callerOf` throws.
+ */
+export async function beginDance(service: Service, turn: Turn, request: DanceRequest): Promise<Answer> {
+  const { link, token, choice, form } = request;
+  const { model } = link;
+  const auth = choice.option.name;
+  await callerOf(service, link.session);
+  const { config, credentials } = await checkGranting(service, request);
+  const { verifier, challenge } = createPkce();
+  const state = newSecret("");
+  const location = authorizationUrl(model, {
+    auth,
+    credentials,
+    config: await resolveConfig(model, config, credentials),
+    baseUrl: baseUrlOf(service.settings, model.kind),
+    redirectUri: callbackUrl(service),
+    state,
+    codeChallenge: challenge,
+  });
+  const { credentials: fields, replicationConfig, texts } = form;
+  const draft = {
+    browser: turn.browser,
+    given: { choice: choice.key, texts },
+    dance: { token, auth, fields, replicationConfig, verifier },
+  };
+  const begun = await changeDraft(service, turn.session, { draft, stateHash: hashSecret(state) });
+  return begun ? { kind: "redirect", location } : messageAnswer("gone", 410);
+}
+
+/** The client's credentials and the configuration, checked as if the tokens that are to be granted were there. */
+async function checkGranting({ settings }: Service, { link: { model }, choice, form }: DanceRequest) {
+  const { option } = choice;
+  const awaited = Object.keys(option.credentials).filter(isTokenField);
+  const checked = await checkCredentials(model, {
+    auth: option.name,
+    credentials: { ...form.credentials, ...Object.fromEntries(awaited.map((name) => [name, "awaited"])) },
+    replicationConfig: form.replicationConfig,
+    app: appOf(settings, model.kind),
+  });
+  const credentials = Object.entries(checked.credentials).filter(([name]) => !isTokenField(name));
+  return { config: checked.config, credentials: Object.fromEntries(credentials) };
+}

@@ -1,0 +1,41 @@
+import { type Credentials, exchangeCode, resolveConfig } from "@agent-connectors/runtime";
+import { appOf } from "../connectors/app-of.ts";
+import { splitReplication } from "../connectors/split-replication.ts";
+import type { Service } from "../service.ts";
+import { baseUrlOf } from "./base-url-of.ts";
+import { callbackUrl } from "./callback-url.ts";
+import type { Dance } from "./draft.ts";
+import { isTokenField } from "./is-token-field.ts";
+import type { SetupLink } from "./setup-link.ts";
+
+export interface Grant {
+  readonly link: SetupLink;
+  readonly dance: Dance;
+  /** As the upstream gave it to the browser. */
+  readonly code: string;
+}
+
+/**
+ * The credentials that a granted access comes to: what was filled in, with the tokens, and without what the operator's
+ * app supplies. Throws what the upstream makes of the code.
+ */
+export async function exchangeGrant(service: Service, { link: { model }, dance, code }: Grant): Promise<Credentials> {
+  const { settings, egress, clock } = service;
+  const { auth, fields, replicationConfig, verifier } = dance;
+  const client = { ...appOf(settings, model.kind), ...fields };
+  const { config } = await splitReplication(model, replicationConfig);
+  // Without a signal: a code holds once, and whoever closes the page has granted access all the same.
+  const { credentials } = await exchangeCode(model, {
+    auth,
+    credentials: client,
+    config: await resolveConfig(model, config, client),
+    baseUrl: baseUrlOf(settings, model.kind),
+    redirectUri: callbackUrl(service),
+    code,
+    codeVerifier: verifier,
+    dispatcher: egress,
+    clock,
+  });
+  const own = Object.entries(credentials).filter(([name]) => Object.hasOwn(fields, name) || isTokenField(name));
+  return Object.fromEntries(own);
+}

@@ -1,0 +1,77 @@
+import { hashSecret } from "../identity/secrets.ts";
+import type { Service } from "../service.ts";
+import type { Answer } from "./answer.ts";
+import { attempt } from "./attempt.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { caught } from "./caught.ts";
+import type { Dance, SetupFailure } from "./draft.ts";
+import { endTurn } from "./end-turn.ts";
+import { exchangeGrant } from "./exchange-grant.ts";
+import { type FailedAttempt, failureOf } from "./failure-of.ts";
+import { findLink } from "./find-link.ts";
+import { messageAnswer } from "./message-answer.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { SetupLink } from "./setup-link.ts";
+import { takeTurn } from "./take-turn.ts";
+import type { Turn } from "./turn.ts";
+
+export interface FinishRequest {
+  readonly state: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** What the browser is known by, if it is. */
+  readonly browser: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Takes the answer of an upstream's page: exchanges the code and connects. Only the browser that began may bring the
+ * answer (RFC 6749 §10.12), and only once. It always leads on, to an address without code and state.
+ */
+export async function finishDance(service: Service, request: FinishRequest): Promise<Answer> {
+  const answer = await finish(service, request);
+  if (answer.kind === "redirect") return answer;
+  return { kind: "redirect", location: `${callbackUrl(service)}?status=${answer.status}` };
+}
+
+async function finish(service: Service, { state, query, browser, signal }: FinishRequest): Promise<Answer> {
+  const stateHash = hashSecret(state);
+  const link = await findLink(service, ["state_hash", stateHash]);
+  if (!link) return messageAnswer("gone", 404);
+  if (browser === undefined) return messageAnswer("elsewhere", 403);
+  const turn = await takeTurn(service, link.session, { browser, stateHash, signal });
+  if ("kind" in turn) return turn;
+  const { dance, given } = turn.before ?? {};
+  // They are kept and dropped together with the state.
+  if (!dance || !given) return messageAnswer("gone", 410);
+  const result = await connectGranted(service, turn, { link, dance, query });
+  if ("kind" in result) return result;
+  if (!(await endTurn(service, turn, { failure: result, given }))) return messageAnswer("gone", 410);
+  const page = `${service.publicUrl}/setup/${dance.token}`;
+  return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
+}
+
+interface Granted {
+  readonly link: SetupLink;
+  readonly dance: Dance;
+  readonly query: FinishRequest["query"];
+}
+
+async function connectGranted(
+  service: Service,
+  turn: Turn,
+  { link, dance, query }: Granted,
+): Promise<Answer | SetupFailure> {
+  const { auth, replicationConfig } = dance;
+  const { title, auth: options } = link.model;
+  const codeParam = options.find(({ name }) => name === auth)?.oauth?.authorize?.codeParam ?? "code";
+  const answer = readAnswer(query, { codeParam, title });
+  if (answer.kind === "refused") return answer.failure;
+  let stage: FailedAttempt["stage"] = "grant";
+  try {
+    const credentials = await exchangeGrant(service, { link, dance, code: answer.code });
+    stage = "check";
+    return await attempt(service, turn, { auth, credentials, replicationConfig });
+  } catch (thrown) {
+    return failureOf(caught(service, thrown), { title, name: link.session.name, stage });
+  }
+}

@@ -1,0 +1,9 @@
+import type { Answer } from "./answer.ts";
+import { messageAnswer } from "./message-answer.ts";
+
+/** What became of an upstream's answer that could not be taken, by the status that `finishDance` led on with. */
+export function showCallback(status: unknown): Answer {
+  if (status === "403") return messageAnswer("elsewhere", 403);
+  if (status === "409") return messageAnswer("busy", 409);
+  return messageAnswer("gone", status === "410" ? 410 : 404);
+}

@@ -1,0 +1,82 @@
+import { appOf } from "../connectors/app-of.ts";
+import { hashSecret, newSecret } from "../identity/secrets.ts";
+import type { Service } from "../service.ts";
+import type { Answer } from "./answer.ts";
+import { askedConfiguration } from "./asked-configuration.ts";
+import { askedCredentials } from "./asked-credentials.ts";
+import { attempt } from "./attempt.ts";
+import { beginDance } from "./begin-dance.ts";
+import { browserOf } from "./browser-of.ts";
+import { caught } from "./caught.ts";
+import { choicesOf } from "./choices-of.ts";
+import { endTurn } from "./end-turn.ts";
+import { failureOf } from "./failure-of.ts";
+import { fieldProblems } from "./field-problems.ts";
+import { findLink } from "./find-link.ts";
+import { formAnswer } from "./form-answer.ts";
+import { messageAnswer } from "./message-answer.ts";
+import { type ReadForm, readForm } from "./read-form.ts";
+import type { SetupLink } from "./setup-link.ts";
+import { statusOf } from "./status-of.ts";
+import { takeTurn } from "./take-turn.ts";
+import type { Turn } from "./turn.ts";
+
+export interface SubmitRequest {
+  /** Of the page's address. */
+  readonly token: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Value of the browser's cookie, if it has one. */
+  readonly cookie: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** An answer, with the cookie by which the browser is known from then on. */
+export interface SubmitAnswer {
+  readonly answer: Answer;
+  readonly cookie?: string;
+}
+
+/**
+ * Takes a form: connects, or leads on to the upstream's page where access is granted there. What is wrong is shown with
+ * the form as it was filled in, less its secrets.
+ */
+export async function submitSetup(service: Service, request: SubmitRequest): Promise<SubmitAnswer> {
+  const { token, body, signal } = request;
+  const link = await findLink(service, ["token_hash", hashSecret(token)]);
+  if (!link) return { answer: messageAnswer("gone", 404) };
+  const choice = choicesOf(link.model, appOf(service.settings, link.model.kind)).find(({ key }) => key === body.auth);
+  if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
+    return { answer: messageAnswer("gone", 410) };
+  if (!choice) return { answer: formAnswer(service, link, { choice: undefined, status: 422 }) };
+  const known = browserOf(request.cookie);
+  const cookie = known === undefined || request.cookie === undefined ? newSecret("") : request.cookie;
+  const turn = await takeTurn(service, link.session, { browser: known ?? hashSecret(cookie), signal });
+  if ("kind" in turn) return { answer: turn };
+  return { answer: await act(service, turn, { link, token, choice, body }), cookie };
+}
+
+interface Submission {
+  readonly link: SetupLink;
+  readonly token: string;
+  readonly choice: ReturnType<typeof choicesOf>[number];
+  readonly body: SubmitRequest["body"];
+}
+
+async function act(service: Service, turn: Turn, { link, token, choice, body }: Submission): Promise<Answer> {
+  const app = appOf(service.settings, link.model.kind);
+  const asked = [...askedCredentials(choice, app), ...askedConfiguration(link.model, service.clock.now())];
+  const form: ReadForm = readForm(asked, body);
+  const { credentials, replicationConfig, texts } = form;
+  try {
+    if (choice.grants) return await beginDance(service, turn, { link, token, choice, form });
+    return await attempt(service, turn, { auth: choice.option.name, credentials, replicationConfig });
+  } catch (thrown) {
+    const error = caught(service, thrown);
+    const failure = failureOf(error, { title: link.model.title, name: link.session.name, stage: "check" });
+    if (!(await endTurn(service, turn, { failure, given: { choice: choice.key, texts } })))
+      return messageAnswer("gone", 410);
+    const problems = fieldProblems(error, asked);
+    const shown = problems.length > 0 ? { problems } : { failure: failure.message };
+    return formAnswer(service, link, { choice: choice.key, texts, ...shown, status: 422 });
+  }
+}

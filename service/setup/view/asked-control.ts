@@ -1,0 +1,53 @@
+import { areaField } from "../../pages/area-field.ts";
+import { checkboxField } from "../../pages/checkbox-field.ts";
+import { type Field, field } from "../../pages/field.ts";
+import type { Markup } from "../../pages/html.ts";
+import { selectField } from "../../pages/select-field.ts";
+import type { AskedField } from "../asked-field.ts";
+
+const inputTypes: Readonly<Partial<Record<AskedField["control"], Field["type"]>>> = {
+  secret: "password",
+  email: "email",
+  day: "date",
+  moment: "date",
+  whole_number: "number",
+  number: "number",
+};
+
+/** The control by which something is asked, as it was filled in last; a secret is never shown again. */
+export function askedControl(
+  asked: AskedField,
+  { value, error }: { readonly value: string | undefined; readonly error: string | undefined },
+): Markup {
+  const { control, name, label, required, options = [], fallback } = asked;
+  const facts = { name, label, required, help: helpOf(asked), error };
+  if (control === "yes") return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
+  if (control === "lines") return areaField({ ...facts, value });
+  if (control === "choice") return selectField({ ...facts, value, options: selectable(options, asked) });
+  return field({
+    ...facts,
+    type: inputTypes[control] ?? "text",
+    value: control === "secret" ? undefined : value,
+    // Passwords of this site are not what is asked for.
+    ...(control === "secret" && { autocomplete: "off" }),
+  });
+}
+
+/** The first is what holds when nothing is chosen. */
+function selectable(options: readonly string[], { required, fallback }: AskedField) {
+  const named = options.filter((option) => option !== fallback).map((option) => ({ value: option, label: option }));
+  const first = fallback === undefined ? (required ? "Choose one" : "None") : `${fallback} (default)`;
+  return [{ value: "", label: first }, ...named];
+}
+
+function helpOf({ help, fallback, example, control, required }: AskedField): string | undefined {
+  const sentences = [
+    ...(help === undefined ? [] : [help]),
+    ...(control === "lines" ? ["One on each line."] : []),
+    ...(fallback !== undefined && control !== "choice" && control !== "yes" ? [`If left empty: ${fallback}.`] : []),
+    ...(fallback === undefined && example !== undefined && control !== "moment" && (required || control !== "secret")
+      ? [`For example ${example}.`]
+      : []),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { systemClock } from "@agent-connectors/runtime";
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { DestinationStream } from "pino";
+import { buildApp } from "./app.ts";
+import { assembleService } from "./assemble-service.ts";
+import { everyHour } from "./every-hour.ts";
+import { freePort } from "./free-port.ts";
+import { type Bootstrapped, bootstrap } from "./identity/bootstrap.ts";
+import { sweep } from "./identity/sweep.ts";
+import { listen } from "./listen.ts";
+import { openDataFolder } from "./open-data-folder.ts";
+import type { Service } from "./service.ts";
+import type { Settings } from "./settings.ts";
+import type { Database } from "./store/database.ts";
+import { openDatabase } from "./store/open-database.ts";
+import { createTelemetry } from "./telemetry/create-telemetry.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
+import { keySourceOf } from "./vault/key-source-of.ts";
+import type { Keyring } from "./vault/keyring.ts";
+import { loadKeyring } from "./vault/load-keyring.ts";
+import { watchKeyring } from "./vault/watch-keyring.ts";
+
+/** A service that listens. */
+export interface RunningService {
+  /** Under which clients reach it. */
+  readonly url: string;
+  /** What the very first start made, with its secrets; they cannot be asked for again. */
+  readonly bootstrapped: Bootstrapped;
+  readonly service: Service;
+  /** Refuses what comes, finishes what runs within `bounds.shutdownMs`, writes the audit, and ends. */
+  readonly close: () => Promise<void>;
+}
+
+export interface StartOptions {
+  /** Gets the log's lines; standard error by default. */
+  readonly log?: DestinationStream;
+}
+
+/**
+ * Starts the service: brings its database up to date, proves its master keys, makes an organization and an admin at the
+ * very first start, and listens. Throws `invalid_config`, saying what to do, where the settings do not fit the world.
+ */
+export async function startService(settings: Settings, { log }: StartOptions = {}): Promise<RunningService> {
+  const telemetry = createTelemetry(settings.logLevel, log);
+  await openDataFolder(settings.dataDir);
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    file: join(settings.dataDir, "control.db"),
+    onIdleError: (err) => telemetry.logger.warn({ err }, "a connection to the database broke"),
+  });
+  try {
+    return await startOn(database, settings, telemetry);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+async function startOn(database: Kysely<Database>, settings: Settings, telemetry: Telemetry): Promise<RunningService> {
+  const keyring = await loadKeyring(database, { source: keySourceOf(settings), clock: systemClock });
+  const { host } = settings;
+  const port = settings.port === 0 ? await freePort(host) : settings.port;
+  const url = settings.publicUrl ?? `http://${nameOf(host)}:${port}`;
+  const service = assembleService({ settings, publicUrl: url, database, keyring, telemetry });
+  const app = await buildApp(service);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await service.execution.close();
+    await service.egress.close();
+  };
+  try {
+    await listen(app, { host, port });
+    // Last: its secrets are told by whoever started us, and would be lost if anything failed after it.
+    const bootstrapped = await bootstrap(database, { now: Date.now() });
+    return { url, bootstrapped, service, close: closing({ service, app, keyring, close }) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Closing {
+  readonly service: Service;
+  readonly app: FastifyInstance;
+  readonly keyring: Keyring;
+  readonly close: () => Promise<void>;
+}
+
+/** Does what is to be done from time to time; gives the end of the service, which is one however often it is asked for. */
+function closing({ service, app, keyring, close }: Closing): () => Promise<void> {
+  const { database, settings } = service;
+  const { logger } = service.telemetry;
+  const endings = [
+    watchKeyring(keyring, { onError: (err) => logger.warn({ err }, "the master keys could not be looked at") }),
+    everyHour(
+      async () => logger.info(await sweep(database, { now: Date.now() }), "swept"),
+      (err) => logger.warn({ err }, "what has expired could not be deleted"),
+    ),
+  ];
+  const end = async (): Promise<void> => {
+    for (const stop of endings) stop();
+    const overdue = setTimeout(() => app.server.closeAllConnections(), settings.bounds.shutdownMs);
+    await close();
+    clearTimeout(overdue);
+    await database.destroy();
+    logger.info("closed");
+  };
+  let ended: Promise<void> | undefined;
+  return () => {
+    ended ??= end();
+    return ended;
+  };
+}
+
+/** A listening host as it stands in an address; all interfaces are reached by the machine's own name for itself. */
+function nameOf(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}

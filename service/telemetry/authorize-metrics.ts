@@ -1,0 +1,24 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { hashSecret, sameHash } from "../identity/secrets.ts";
+
+/** Throws unless the request has the token; where there is none, unless it comes from the machine itself. */
+export function authorizeMetrics(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    // A proxy on this machine would make everybody local.
+    const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
+    if (direct && isLoopback(request.socket.remoteAddress)) return;
+    throw new ConnectorError(
+      "permission_denied",
+      "metrics are told to this machine only; set METRICS_TOKEN for others",
+    );
+  }
+  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (!sameHash(hashSecret(given), hashSecret(token)))
+    throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}

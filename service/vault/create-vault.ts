@@ -1,0 +1,36 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { binding } from "./binding.ts";
+import { boundToOwner } from "./bound-to-owner.ts";
+import { type Bound, openEnvelope, sealEnvelope } from "./envelope.ts";
+import type { Keyring } from "./keyring.ts";
+import type { MasterKey } from "./master-key.ts";
+import { sealedText } from "./sealed-text.ts";
+import { textKeyBinding } from "./text-key-binding.ts";
+import type { Vault } from "./vault.ts";
+
+/** A vault over the keyring. A key that the keyring does not know makes it look once whether there are new ones. */
+export function createVault(keyring: Keyring): Vault {
+  return {
+    seal: (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner)),
+    open: async (sealed, owner) =>
+      openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner)),
+    sealText: (plain, purpose) => sealedText.write(sealEnvelope(plain, keyring.active(), boundToPurpose(purpose))),
+    async openText(text, purpose) {
+      const sealed = sealedText.read(text);
+      return openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToPurpose(purpose));
+    },
+  };
+}
+
+function boundToPurpose(purpose: string): Bound {
+  return { dataKey: textKeyBinding, content: binding("text", purpose) };
+}
+
+async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
+  const known = keyring.find(id);
+  if (known) return known;
+  await keyring.reload();
+  const found = keyring.find(id);
+  if (!found) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
+  return found;
+}

@@ -1,0 +1,105 @@
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database.ts";
+import { boundToOwner } from "./bound-to-owner.ts";
+import { sealEnvelope } from "./envelope.ts";
+import type { KeySource } from "./key-source-of.ts";
+import { lockKeys } from "./lock-keys.ts";
+import type { MasterKey } from "./master-key.ts";
+import { newMasterKey } from "./new-master-key.ts";
+import { proof } from "./proof.ts";
+import { writeKeyFile } from "./write-key-file.ts";
+
+/** Credentials of nobody, in the form of stored ones: what takes the place of those that are lost. */
+const noCredentials = JSON.stringify({ fields: {} });
+
+/**
+ * For an operator who lost a master key for good: gives up what is sealed with keys that the source does not hold, so
+ * that the service starts again. Connectors stay, without credentials, and say that they must be connected again;
+ * signing keys are made anew at the next start, and set-up sessions under way end. Gives the number of connectors.
+ */
+export async function forgetLostKeys(
+  database: Kysely<Database>,
+  { source, clock }: { readonly source: KeySource; readonly clock: Clock },
+): Promise<number> {
+  const keys = await heldKeys(source);
+  const [newest] = keys;
+  if (!newest) throw new ConnectorError("invalid_config", `expected a master key in ${source.name}, found none`);
+  return lockKeys(database, async (transaction) => {
+    const ids = keys.map(({ id }) => id);
+    await transaction.deleteFrom("master_keys").where("id", "not in", ids).execute();
+    await keepOneActive(transaction, newest, clock);
+    await forgetTexts(transaction, ids);
+    return forgetCredentials(transaction, { ids, master: newest, clock });
+  });
+}
+
+async function heldKeys(source: KeySource): Promise<readonly MasterKey[]> {
+  const keys = await source.read();
+  if (keys || source.file === undefined) return keys ?? [];
+  await writeKeyFile(source.file, [newMasterKey()], "create");
+  return (await source.read()) ?? [];
+}
+
+async function keepOneActive(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
+  const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
+  if (rows.some((row) => row.active === 1)) return;
+  const row = { id: newest.id, proof: proof.make(newest), active: 1, created_at: clock.now() };
+  await transaction
+    .insertInto("master_keys")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ active: 1 }))
+    .execute();
+}
+
+async function forgetTexts(transaction: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom("signing_keys")
+    .where((where) => where.and(ids.map((id) => where("private_key", "not like", `${id}:%`))))
+    .execute();
+  await transaction
+    .updateTable("setup_sessions")
+    .set({ draft: null, state_hash: null, status: "cancelled" })
+    .where((where) => where.and(ids.map((id) => where("draft", "not like", `${id}:%`))))
+    .execute();
+}
+
+async function forgetCredentials(
+  transaction: Kysely<Database>,
+  { ids, master, clock }: { readonly ids: readonly string[]; readonly master: MasterKey; readonly clock: Clock },
+): Promise<number> {
+  const lost = await transaction
+    .selectFrom("credentials")
+    .select(["connector_id", "organization_id"])
+    .where("master_key_id", "not in", ids)
+    .execute();
+  for (const { connector_id: connectorId, organization_id: organizationId } of lost) {
+    const empty = sealEnvelope(noCredentials, master, boundToOwner({ organizationId, connectorId }));
+    await transaction
+      .updateTable("credentials")
+      .set((row) => ({
+        master_key_id: empty.masterKeyId,
+        data_key: empty.dataKey,
+        sealed: empty.sealed,
+        version: row("version", "+", 1),
+        lease_owner: null,
+        lease_until: null,
+        updated_at: clock.now(),
+      }))
+      .where("organization_id", "=", organizationId)
+      .where("connector_id", "=", connectorId)
+      .execute();
+    await transaction
+      .updateTable("connectors")
+      .set((row) => ({
+        status: "needs_reconnect" as const,
+        status_reason: "the master key of its credentials is lost",
+        version: row("version", "+", 1),
+        updated_at: clock.now(),
+      }))
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", connectorId)
+      .execute();
+  }
+  return lost.length;
+}

@@ -1,0 +1,58 @@
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database.ts";
+import type { KeySource } from "./key-source-of.ts";
+import type { Keyring } from "./keyring.ts";
+import type { MasterKey } from "./master-key.ts";
+import { newMasterKey } from "./new-master-key.ts";
+import { proveKeys } from "./prove-keys.ts";
+import { writeKeyFile } from "./write-key-file.ts";
+
+export interface LoadKeyringOptions {
+  readonly source: KeySource;
+  readonly clock: Clock;
+}
+
+/**
+ * The keyring of a starting process: the keys of the source, proved against the database, whose active key it seals
+ * with. The first start of all makes the key file. Throws `invalid_config`, saying what to do, where keys are missing.
+ */
+export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
+  let keys = (await source.read()) ?? (await firstKeys(database, source));
+  let active = await proveKeys(database, { keys, source: source.name, clock });
+  const reload = async (): Promise<void> => {
+    keys = (await source.read()) ?? keys;
+    const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+    const found = keys.find(({ id }) => id === row?.id);
+    if (!found)
+      throw new ConnectorError(
+        "internal",
+        `the master key in use, '${row?.id}', is not held; add it to ${source.name}`,
+      );
+    active = found;
+  };
+  let reloading: Promise<void> | undefined;
+  return {
+    active: () => active,
+    find: (id) => keys.find((key) => key.id === id),
+    reload() {
+      reloading ??= reload().finally(() => {
+        reloading = undefined;
+      });
+      return reloading;
+    },
+  };
+}
+
+/** Makes the key file, unless the database shows that there was one. */
+async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
+  const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+  if (row || source.file === undefined)
+    throw new ConnectorError(
+      "invalid_config",
+      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS`,
+    );
+  await writeKeyFile(source.file, [newMasterKey()], "create");
+  // Another process may have been first: what counts is what the file holds now.
+  return (await source.read()) ?? [];
+}

@@ -1,0 +1,95 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { authorize, type Resource } from "../../../service/access/authorize.ts";
+import type { Caller } from "../../../service/access/caller.ts";
+import { type Capability, capabilities } from "../../../service/access/capabilities.ts";
+
+const admin: Caller = {
+  principalId: "p",
+  kind: "user",
+  name: "Ada",
+  operator: false,
+  organizationId: "o",
+  role: "admin",
+  bound: false,
+};
+const member: Caller = { ...admin, role: "member" };
+
+function refusal(caller: Caller, capability: Capability, resource?: Resource): string | undefined {
+  try {
+    authorize(caller, capability, resource);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    return error.message;
+  }
+}
+
+function allowed(caller: Caller, resource?: Resource): readonly string[] {
+  // The table's own keys.
+  const names = Object.keys(capabilities) as Capability[];
+  return names.filter((capability) => refusal(caller, capability, resource) === undefined);
+}
+
+const ofWorkspaceMembers = [
+  "workspaces.read",
+  "connectors.read",
+  "connectors.execute",
+  "connectors.create",
+  "setup_sessions.create",
+  "tool_calls.read",
+];
+
+test("a member uses workspaces and connectors, and manages nothing but themselves", () => {
+  expect(allowed(member)).toEqual(["profile.change", ...ofWorkspaceMembers]);
+});
+
+test("a member changes the connectors that they created", () => {
+  expect(allowed(member, { createdBy: "p" })).toContain("connectors.change");
+  expect(refusal(member, "connectors.change", { createdBy: "q" })).toBe(
+    "[permission_denied] you may not change or delete the connector: that is for admins of the organization and for whoever created it",
+  );
+});
+
+test("an admin may do everything in the organization, and nothing beyond it", () => {
+  const operators = ["organizations.create", "passwords.set"];
+  expect(allowed(admin)).toEqual(Object.keys(capabilities).filter((name) => !operators.includes(name)));
+  expect(refusal(admin, "organizations.create")).toBe(
+    "[permission_denied] you may not create organizations: that is for operators of this installation",
+  );
+});
+
+test("an operator who is an admin may do everything", () => {
+  expect(allowed({ ...admin, operator: true })).toEqual(Object.keys(capabilities));
+});
+
+test("an operator who is a member manages no organization", () => {
+  expect(refusal({ ...member, operator: true }, "members.manage")).toBe(
+    "[permission_denied] you may not change the organization's members: that is for admins of the organization",
+  );
+});
+
+test("a token for one organization changes nothing beyond it", () => {
+  const bound = { ...admin, operator: true, bound: true };
+  expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
+    "profile.change",
+    "organizations.create",
+  ]);
+});
+
+test("a token for one workspace gives its admin nothing that is the organization's", () => {
+  const inWorkspace = { ...admin, operator: true, bound: true, workspaceId: "w" };
+  expect(allowed(inWorkspace)).toEqual([
+    "workspaces.read",
+    "connectors.read",
+    "connectors.execute",
+    "connectors.create",
+    "connectors.change",
+    "setup_sessions.create",
+    "tool_calls.read",
+    "tool_calls.read_all",
+  ]);
+  expect(refusal(inWorkspace, "workspaces.manage")).toBe(
+    "[permission_denied] you may not create, rename or delete workspaces: your token is for one workspace only; use a token for the organization",
+  );
+});

@@ -1,0 +1,89 @@
+import { kinds } from "@agent-connectors/connectors";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { describe, expect, test } from "vitest";
+import { checkCredentials, type GivenCredentials } from "../../../service/connectors/check-credentials.ts";
+
+const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) =>
+  checkCredentials((await kinds[kind].load()).connector, { credentials: {}, replicationConfig: {}, app: {}, ...given });
+
+const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
+  const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConnectorError)) throw new Error("expected a ConnectorError");
+  expect(error.code).toBe("invalid_params");
+  return error.details?.map(({ path, found }) => `${path}: ${found}`);
+};
+
+describe("credentials and configuration", () => {
+  test("are given back with the auth option that they fit", async () => {
+    expect(await check("issue_tracking", { credentials: { api_key: "k" } })).toEqual({
+      auth: "api_key",
+      credentials: { api_key: "k" },
+      given: new Set(["api_key"]),
+      config: {},
+    });
+    const oauth = { client_id: "i", client_secret: "s", refresh_token: "r" };
+    expect((await check("issue_tracking", { credentials: oauth })).auth).toBe("oauth");
+    expect((await check("issue_tracking", { credentials: oauth, auth: "oauth" })).auth).toBe("oauth");
+  });
+
+  test("are completed by the operator's app where they are meant for its option, and only there", async () => {
+    const app = { client_id: "operator", client_secret: "secret", unknown: "x" };
+    expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, app })).toMatchObject({
+      auth: "oauth",
+      credentials: { client_id: "operator", client_secret: "secret", refresh_token: "r" },
+      given: new Set(["refresh_token"]),
+    });
+    expect((await check("issue_tracking", { credentials: { api_key: "k" }, app })).credentials).toEqual({
+      api_key: "k",
+    });
+    const own = { client_id: "own", client_secret: "own", refresh_token: "r" };
+    expect((await check("issue_tracking", { credentials: own, app })).credentials).toEqual(own);
+  });
+
+  test("name the auth option that there is", async () => {
+    expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
+  });
+
+  test("have every problem told at its path", async () => {
+    expect(
+      await problems("phone_support", { auth: "api_token", credentials: { email: "nobody", token: "t" } }),
+    ).toEqual([
+      "credentials.api_token: nothing",
+      "credentials.token: a value",
+      "credentials.email: text that does not",
+      "replication_config.subdomain: nothing",
+    ]);
+  });
+
+  test("miss what the check of the credentials needs", async () => {
+    const credentials = { access_token: "t" };
+    expect(
+      await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
+    ).toEqual(["replication_config.advertiser_id: nothing"]);
+    // Both the calls and the sync need it, and it is missed once.
+    expect(await problems("error_monitoring", { credentials: { auth_token: "t" } })).toEqual([
+      "replication_config.organization: nothing",
+      "replication_config.project: nothing",
+    ]);
+  });
+
+  test("are bounded, and not shown where they are too long", async () => {
+    expect(await problems("payments", { credentials: { api_key: "x".repeat(20_001) } })).toEqual([
+      "credentials.api_key: 20001 characters",
+    ]);
+  });
+
+  test("do without the defaults that a sync fills in later", async () => {
+    const checked = await check("chat_support", {
+      credentials: { access_token: "t" },
+      replicationConfig: { subdomain: "acme" },
+    });
+    expect(checked.config).toEqual({ subdomain: "acme" });
+  });
+
+  test("show no value that was worked out of a credential", async () => {
+    expect(await problems("email_marketing", { credentials: { api_key: "hidden-evil.example/" } })).toEqual([
+      "replication_config.data_center: another value, worked out from what was given",
+    ]);
+  });
+});

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+const url = "/api/v1/integrations/connectors";
+
+describe.each(engines)("connectors on %s", (engine) => {
+  let world: TestService;
+  let serial = 0;
+  beforeAll(async () => {
+    world = await startTestService({ engine, kinds: ["payments", "error_monitoring", "issue_tracking"] });
+  });
+  afterAll(() => world.close());
+
+  const payments = (facts: object = {}) => ({
+    workspace_name: "default",
+    connector_type: "payments",
+    name: `payments ${++serial}`,
+    credentials: world.sandbox.credentialsOf("payments"),
+    ...facts,
+  });
+  const make = async (facts: object = {}, caller: TestCaller = world.admin) => {
+    const { status, body } = await caller.request("POST", url, payments(facts));
+    expect(status).toBe(201);
+    return body;
+  };
+  const rows = async (id: string) => {
+    const { database } = world.service;
+    const connector = await database.selectFrom("connectors").selectAll().where("id", "=", id).executeTakeFirst();
+    const credentials = await database
+      .selectFrom("credentials")
+      .selectAll()
+      .where("connector_id", "=", id)
+      .executeTakeFirst();
+    return { connector, credentials };
+  };
+
+  test("have unique names in a workspace", async () => {
+    const { name } = await make();
+    const again = await world.admin.request(
+      "POST",
+      url,
+      payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
+    );
+    // The upstream is not asked: it would refuse these credentials.
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      `there is a connector '${name}' in this workspace already`,
+    ]);
+  });
+
+  test("of one name that are made at once are one", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => world.admin.request("POST", url, payments({ name: "race" }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test("tell everything that is wrong with them at once, and no credential", async () => {
+    const { status, body } = await world.admin.request("POST", url, {
+      workspace_name: "default",
+      connector_type: "error_monitoring",
+      name: "x",
+      credentials: { auth_tokn: "hidden-secret" },
+      replication_config: { hostname: "a b", organisation: "acme" },
+    });
+    expect([status, body.code]).toEqual([400, "invalid_params"]);
+    expect(body.details).toEqual([
+      { path: "credentials.auth_token", expected: "a text", found: "nothing" },
+      { path: "credentials.auth_tokn", expected: "no such field", found: "a value", suggestion: "auth_token" },
+      {
+        path: "replication_config.organisation",
+        expected: "one of hostname, organization, project",
+        found: "unknown value",
+        suggestion: "organization",
+      },
+      {
+        path: "replication_config.hostname",
+        expected: "text that matches ^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
+        found: "'a b'",
+      },
+      { path: "replication_config.organization", expected: "a string", found: "nothing" },
+      { path: "replication_config.project", expected: "a string", found: "nothing" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("hidden-secret");
+  });
+
+  test.each([
+    ["a text", "hidden-secret", "credentials: expected an object, found another type"],
+    ["a list", ["hidden-secret"], "credentials: expected an object, found another type"],
+    ["a number", { api_key: 9_876_543_210 }, "credentials.api_key: expected a text, found another type"],
+    ["nothing", undefined, /^credentials: expected .*, found nothing$/],
+  ])("are not made of %s, which is not shown", async (_, credentials, detail) => {
+    const { status, body } = await world.admin.request("POST", url, payments({ credentials }));
+    expect([status, body.detail]).toEqual([400, typeof detail === "string" ? detail : expect.stringMatching(detail)]);
+    expect(JSON.stringify(body)).not.toMatch(/hidden-secret|9876543210/);
+  });
+
+  test("are of a kind that there is, in a workspace that there is", async () => {
+    const kind = await world.admin.request("POST", url, payments({ connector_type: "paymnts" }));
+    expect([kind.status, kind.body.details]).toEqual([
+      400,
+      [
+        {
+          path: "connector_type",
+          expected: "a kind of connector, as GET /api/v1/integrations/connector-types lists them",
+          found: "'paymnts'",
+          suggestion: "payments",
+        },
+      ],
+    ]);
+    const inherited = await world.admin.request("POST", url, payments({ connector_type: "constructor" }));
+    expect(inherited.status).toBe(400);
+    const workspace = await world.admin.request("POST", url, payments({ workspace_name: "Nowhere" }));
+    expect([workspace.status, workspace.body.detail]).toEqual([404, "there is no workspace 'Nowhere'"]);
+  });
+
+  test("are listed page by page, by workspace, kind and status", async () => {
+    const { id, admin } = await world.makeOrganization();
+    await admin.request("POST", "/api/v1/workspaces", { name: "Other" });
+    const [one, two, three] = [
+      await make({}, admin),
+      await make({ workspace_name: "Other" }, admin),
+      await make({ workspace_name: "Other" }, admin),
+    ];
+    const first = await admin.request("GET", `${url}?limit=2`);
+    expect(first.body).toEqual({ data: [one, two], meta: { has_more: true, cursor: expect.any(String) } });
+    const second = await admin.request("GET", `${url}?limit=2&cursor=${first.body.meta.cursor}`);
+    expect(second.body).toEqual({ data: [three], meta: { has_more: false, cursor: null } });
+    expect((await admin.request("GET", `${url}?workspace_name=Other`)).body.data).toEqual([two, three]);
+    expect((await admin.request("GET", `${url}?connector_type=wiki`)).body.data).toEqual([]);
+    expect((await admin.request("GET", `${url}?connector_type=wikki`)).status).toBe(400);
+    expect((await admin.request("GET", `${url}?workspace_name=Nowhere`)).status).toBe(404);
+    await world.service.database
+      .updateTable("connectors")
+      .set({ status: "needs_reconnect", status_reason: "the upstream refused the refresh token" })
+      .where("organization_id", "=", id)
+      .where("id", "=", two.id)
+      .execute();
+    expect((await admin.request("GET", `${url}?status=needs_reconnect`)).body.data).toEqual([
+      { ...two, status: "needs_reconnect", status_reason: "the upstream refused the refresh token" },
+    ]);
+  });
+
+  test("are renamed without asking the upstream", async () => {
+    const made = await make();
+    const taken = await make();
+    const renamed = await world.admin.request("PATCH", `${url}/${made.id}`, { name: " Money " });
+    expect(renamed.body).toEqual({ ...made, name: "Money", updated_at: expect.any(String) });
+    expect((await rows(made.id)).connector?.version).toBe(1);
+    const refused = await world.admin.request("PATCH", `${url}/${made.id}`, { name: taken.name });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `there is a connector '${taken.name}' in this workspace already`,
+    ]);
+    expect((await world.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
+  });
+
+  test("are connected again by credentials that work, and left alone by others", async () => {
+    const made = await make();
+    const { database } = world.service;
+    await database
+      .updateTable("connectors")
+      .set({ status: "needs_reconnect", status_reason: "refused" })
+      .where("id", "=", made.id)
+      .execute();
+    await database
+      .updateTable("credentials")
+      .set({ lease_owner: "somebody", lease_until: Date.now() + 60_000 })
+      .where("connector_id", "=", made.id)
+      .execute();
+    const before = await rows(made.id);
+    const refused = await world.admin.request("PATCH", `${url}/${made.id}`, {
+      credentials: { api_key: "revoked_key" },
+    });
+    expect([refused.status, refused.body.code]).toEqual([424, "credentials_rejected"]);
+    expect(await rows(made.id)).toEqual(before);
+    const again = await world.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: "another_key" } });
+    expect(again.body).toEqual({ ...made, updated_at: expect.any(String) });
+    expect(await rows(made.id)).toMatchObject({
+      connector: { version: 2, status: "ready", status_reason: null },
+      credentials: { version: 2, lease_owner: null, lease_until: null },
+    });
+  });
+
+  test("are not given another auth option without credentials for it", async () => {
+    const { id } = await make();
+    const { status, body } = await world.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
+    expect([status, body.detail]).toEqual([
+      400,
+      "credentials: expected an object, for another auth option needs credentials, found nothing",
+    ]);
+  });
+
+  test("are configured otherwise with the credentials that are stored, after these worked with it", async () => {
+    const made = await make();
+    const changed = await world.admin.request("PATCH", `${url}/${made.id}`, {
+      replication_config: { start_date: "2026-01-01T00:00:00Z" },
+    });
+    expect(changed.body).toEqual({
+      ...made,
+      replication_config: { start_date: "2026-01-01T00:00:00Z" },
+      updated_at: expect.any(String),
+    });
+    expect(await rows(made.id)).toMatchObject({
+      connector: { version: 2 },
+      credentials: { version: 1, lease_owner: null, lease_until: null },
+    });
+    const wrong = await world.admin.request("PATCH", `${url}/${made.id}`, {
+      replication_config: { start_date: "soon" },
+    });
+    expect([wrong.status, wrong.body.details?.[0].path]).toEqual([400, "replication_config.start_date"]);
+  });
+
+  test("keep the refresh token that came of trying them, each time", async () => {
+    const credentials = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
+    const { id, auth } = await make({ connector_type: "issue_tracking", credentials });
+    expect(auth).toBe("oauth");
+    const { database, vault } = world.service;
+    const seen = new Set<string>(["of-a-person"]);
+    // The sandbox takes each refresh token of its own once: a lost one would be refused in the next round.
+    for (const round of [1, 2, 3]) {
+      const row = await database
+        .selectFrom("credentials")
+        .selectAll()
+        .where("connector_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const { fields } = parseStoredCredentials(
+        await vault.open(
+          { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
+          { organizationId: world.id, connectorId: id },
+        ),
+      );
+      seen.add(fields.refresh_token ?? "");
+      expect(seen.size).toBe(1 + round);
+      const answer = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+      expect(answer.status).toBe(200);
+    }
+    const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    expect(executed.status).toBe(200);
+  });
+
+  test("are not configured while somebody else renews their token", async () => {
+    const { id } = await make();
+    await world.service.database
+      .updateTable("credentials")
+      .set({ lease_owner: "somebody", lease_until: Date.now() + 60_000 })
+      .where("connector_id", "=", id)
+      .execute();
+    const { status, headers } = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+  });
+
+  test("never send stored credentials to a host that somebody configures", async () => {
+    const facts = { organization: "acme", project: "web" };
+    const { id } = await make({
+      connector_type: "error_monitoring",
+      credentials: world.sandbox.credentialsOf("error_monitoring"),
+      replication_config: facts,
+    });
+    const moved = { ...facts, hostname: "elsewhere.example" };
+    const refused = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      "credentials: expected an object, for the stored ones never go to another host, found nothing",
+    ]);
+    const credentials = world.sandbox.credentialsOf("error_monitoring");
+    const given = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });
+    expect([given.status, given.body.replication_config]).toEqual([200, moved]);
+  });
+
+  test("are deleted with their credentials", async () => {
+    const { id } = await make();
+    expect((await world.admin.request("DELETE", `${url}/${id}`)).status).toBe(204);
+    expect(await rows(id)).toEqual({ connector: undefined, credentials: undefined });
+    const gone = await world.admin.request("DELETE", `${url}/${id}`);
+    expect([gone.status, gone.body.detail]).toEqual([404, `there is no connector '${id}'`]);
+  });
+
+  test("are nowhere shown with a credential", async () => {
+    const secret = "marked-secret-of-a-connector";
+    const made = await make({ credentials: { api_key: secret } });
+    const answers = await Promise.all([
+      world.admin.request("GET", url),
+      world.admin.request("GET", `${url}/${made.id}`),
+      world.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: secret } }),
+      world.admin.request("POST", url, payments({ name: made.name, credentials: { api_key: secret } })),
+      world.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
+      world.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
+    ]);
+    // The name of a field is the caller's own, and said again for them to find.
+    expect(JSON.stringify([made, ...answers.slice(0, -1)])).not.toContain(secret);
+    expect(JSON.stringify(await rows(made.id))).not.toContain(secret);
+  });
+});
+
+describe.each(engines)("an operator's OAuth app on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({
+      engine,
+      kinds: ["search_advertising"],
+      settings: { oauthApps: { search_advertising: { client_id: "operator-app", client_secret: "operator-secret" } } },
+    });
+  });
+  afterAll(() => world.close());
+
+  test("supplies what people need not give, and is not stored with their credentials", async () => {
+    const type = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
+    expect(
+      type.body.auth[0].fields.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
+    ).toEqual([
+      ["client_id", false],
+      ["client_secret", false],
+      ["refresh_token", true],
+      ["developer_token", true],
+    ]);
+    const made = await world.admin.request("POST", url, {
+      workspace_name: "default",
+      connector_type: "search_advertising",
+      name: "ads",
+      credentials: { refresh_token: "of-a-person", developer_token: "any" },
+      replication_config: { customer_id: "1234567890,2345678901" },
+    });
+    expect([made.status, made.body.auth]).toEqual([201, "oauth2"]);
+    const { database, vault } = world.service;
+    const row = await database.selectFrom("credentials").selectAll().executeTakeFirstOrThrow();
+    const stored = JSON.parse(
+      await vault.open(
+        { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
+        { organizationId: world.id, connectorId: made.body.id },
+      ),
+    );
+    expect(Object.keys(stored.fields).sort()).toEqual(["developer_token", "refresh_token"]);
+    const executed = await world.admin.request("POST", `${url}/${made.body.id}/execute`, {
+      entity: "accessible_customers",
+      action: "list",
+    });
+    expect(executed.status).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { kinds } from "@agent-connectors/connectors";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadSkillDocs } from "../../../service/connectors/load-skill-docs.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe("the documentation of a connector", () => {
+  let world: TestService;
+  let url: string;
+  beforeAll(async () => {
+    world = await startTestService({ engine: "sqlite" });
+    const { body } = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "ours",
+      credentials: world.sandbox.credentialsOf("payments"),
+    });
+    url = `/api/v1/integrations/connectors/${body.id}/docs`;
+  });
+  afterAll(() => world.close());
+
+  test("begins with an outline of its sections", async () => {
+    const { status, body } = await world.admin.request("GET", url);
+    expect([status, body.section]).toEqual([200, null]);
+    expect(body.text).toMatch(/^# Payments\n/);
+    expect(body.text).toContain("\n## Outline\n");
+    expect(body.text).not.toContain("\n## actions.");
+    expect(body.sections).toContain("actions.customers.list");
+    for (const section of body.sections) expect(body.text).toContain(`\n- \`${section}\`: `);
+  });
+
+  test("gives exactly the section that is asked for", async () => {
+    const { status, body } = await world.admin.request("GET", `${url}?section=actions.customers.list`);
+    expect([status, body.section]).toEqual([200, "actions.customers.list"]);
+    expect(body.text).toMatch(/^## actions\.customers\.list\n\nList customers, newest first\.\n/);
+    expect(body.text).toMatch(/Go on while `meta\.has_more` is true\.$/);
+    expect(Object.keys(body)).toEqual(["section", "text"]);
+  });
+
+  test.each([
+    ["customers.list", "actions.customers.list"],
+    ["actions.customer.list", "actions.customers.list"],
+    ["actions.customers.lists", "actions.customers.list"],
+    ["## actions.customers.list", undefined],
+    ["Outline", undefined],
+    ["constructor", undefined],
+    ["", undefined],
+  ])("refuses the section %j and names the nearest", async (section, suggestion) => {
+    const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+    expect([status, body.code]).toEqual([404, "unknown_section"]);
+    if (suggestion !== undefined)
+      expect(body.detail).toBe(
+        `section: expected an id just as the outline lists it, such as 'actions.<entity>.<action>', found '${section}', did you mean '${suggestion}'?`,
+      );
+  });
+
+  test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
+    // One of the keys.
+    const { connector } = await kinds[kind as keyof typeof kinds].load();
+    const ids = Object.values(connector.entities).flatMap(({ name, actions }) =>
+      Object.keys(actions).map((action) => `actions.${name}.${action}`),
+    );
+    const { sections } = await loadSkillDocs(kind);
+    expect([...sections.keys()].sort()).toEqual(ids.sort());
+    for (const [id, text] of sections) expect(text.split(/^## /m)).toEqual(["", expect.stringMatching(`^${id}\n`)]);
+  });
+});
+
+describe("connector types", () => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine: "sqlite" });
+  });
+  afterAll(() => world.close());
+
+  test("are listed", async () => {
+    const { body } = await world.admin.request("GET", "/api/v1/integrations/connector-types");
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(Object.keys(kinds));
+    expect(body.data[0]).toEqual({
+      name: "chat_support",
+      title: "Chat support",
+      description: kinds.chat_support.description,
+      docs: expect.stringMatching(/^https:/),
+    });
+  });
+
+  test("say what it takes to connect one", async () => {
+    const { body } = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
+    expect(body.auth).toMatchObject([{ name: "oauth2", oauth: true }]);
+    expect(body.auth[0].fields).toContainEqual({
+      name: "client_secret",
+      required: true,
+      secret: true,
+      description: expect.any(String),
+    });
+    expect(body.replication_config).toMatchObject([
+      { name: "customer_id", required: true, schema: { pattern: "^[0-9]{10}[0-9,]*$" }, default: null },
+      { name: "start_date", required: false, default: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      { name: "conversion_window_days", required: false, default: 14 },
+    ]);
+    expect(body.entities.find(({ name }: { name: string }) => name === "campaigns").actions).toContainEqual({
+      name: "list",
+      description: expect.any(String),
+    });
+  });
+
+  test.each(Object.keys(kinds))("describe %s", async (kind) => {
+    const { status, body } = await world.admin.request("GET", `/api/v1/integrations/connector-types/${kind}`);
+    expect([status, body.name]).toEqual([200, kind]);
+  });
+
+  test("are not found under another name", async () => {
+    const { status, body } = await world.admin.request("GET", "/api/v1/integrations/connector-types/paymnts");
+    expect([status, body.detail]).toEqual([404, "there is no connector type 'paymnts', did you mean 'payments'?"]);
+  });
+});

@@ -1,0 +1,92 @@
+import { kinds } from "@agent-connectors/connectors";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { configurations } from "./configurations.ts";
+
+// Object.keys forgets what the keys are.
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+
+test("there are twenty kinds", () => {
+  expect(names).toHaveLength(20);
+});
+
+describe.each(engines)("connectors of every kind on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine, kinds: names, sandbox: { records: 10 } });
+  });
+  afterAll(() => world.close());
+
+  test.each(names)("%s is created after its credentials worked, and executes", async (kind) => {
+    const credentials = world.sandbox.credentialsOf(kind);
+    const replication_config = configurations[kind] ?? {};
+    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: kind,
+      name: `The ${kind}`,
+      credentials,
+      ...(configurations[kind] && { replication_config }),
+    });
+    const { connector } = await kinds[kind].load();
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        workspace: { id: world.workspaceId, name: "default" },
+        connector_type: kind,
+        name: `The ${kind}`,
+        auth: connector.auth[0]?.name,
+        replication_config,
+        status: "ready",
+        status_reason: null,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        updated_at: made.body.created_at,
+        created_by: world.admin.principalId,
+      },
+    ]);
+    const url = `/api/v1/integrations/connectors/${made.body.id}`;
+    const { entity, action } = connector.check;
+    const executed = await world.admin.request("POST", `${url}/execute`, { entity, action });
+    expect(executed).toMatchObject({ status: 200, body: { data: expect.anything(), meta: {} } });
+    expect((await world.admin.request("GET", url)).body).toEqual(made.body);
+  });
+
+  test.each(names)("%s is refused with credentials that the upstream refuses, and nothing is stored", async (kind) => {
+    const good = world.sandbox.credentialsOf(kind);
+    // Data centers are read from the end of a key, e-mail addresses have a form.
+    const credentials = Object.fromEntries(
+      Object.entries(good).map(([name, value]) => [name, /@/.test(value) ? value : `revoked_${value}`]),
+    );
+    const refused = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: kind,
+      name: `Refused ${kind}`,
+      credentials,
+      ...(configurations[kind] && { replication_config: configurations[kind] }),
+    });
+    expect([refused.status, refused.body.code]).toEqual([424, "credentials_rejected"]);
+    for (const value of Object.values(credentials)) {
+      if (value.startsWith("revoked_")) expect(JSON.stringify(refused.body)).not.toContain(value);
+    }
+    const { body } = await world.admin.request("GET", `/api/v1/integrations/connectors?connector_type=${kind}`);
+    expect(body.data.map(({ name }: { name: string }) => name)).not.toContain(`Refused ${kind}`);
+  });
+
+  test("are stored with the refresh token that the check left them", async () => {
+    const { database, vault } = world.service;
+    const row = await database
+      .selectFrom("connectors")
+      .innerJoin("credentials", "credentials.connector_id", "connectors.id")
+      .selectAll("credentials")
+      .where("connectors.kind", "=", "search_advertising")
+      .executeTakeFirstOrThrow();
+    const opened = await vault.open(
+      { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
+      { organizationId: world.id, connectorId: row.connector_id },
+    );
+    const { fields } = parseStoredCredentials(opened);
+    expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "developer_token", "refresh_token"]);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("permissions for a connector on %s", (engine) => {
+  let world: TestService;
+  let url: string;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+    const { body } = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "ours",
+      credentials: world.sandbox.credentialsOf("payments"),
+    });
+    url = `/api/v1/integrations/connectors/${body.id}`;
+  });
+  afterAll(() => world.close());
+
+  test("are replaced as a whole, and hold at once", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const read = () => member.request("POST", `${url}/execute`, { entity: "customers", action: "list" });
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    expect((await read()).status).toBe(200);
+    const permissions = [
+      { principal_id: member.principalId, entity: "*", access: "read" },
+      { principal_id: member.principalId, entity: "customers", access: "none" },
+    ];
+    const put = await world.admin.request("PUT", `${url}/permissions`, { permissions });
+    expect([put.status, put.body]).toEqual([200, { permissions }]);
+    expect((await read()).status).toBe(403);
+    await world.admin.request("PUT", `${url}/permissions`, { permissions: permissions.slice(0, 1) });
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({
+      permissions: permissions.slice(0, 1),
+    });
+    expect((await read()).status).toBe(200);
+    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+  });
+
+  test("name entities of the kind and members of the organization, each pair once", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const { admin: foreign } = await world.makeOrganization();
+    const own = { principal_id: member.principalId, entity: "refunds", access: "read" };
+    const { status, body } = await world.admin.request("PUT", `${url}/permissions`, {
+      permissions: [
+        own,
+        { ...own, entity: "custmers" },
+        { ...own, access: "write" },
+        { ...own, principal_id: foreign.principalId },
+      ],
+    });
+    expect([status, body.details]).toEqual([
+      400,
+      [
+        {
+          path: "permissions[1].entity",
+          expected: "an entity of payments, or '*'",
+          found: "'custmers'",
+          suggestion: "customers",
+        },
+        { path: "permissions[2]", expected: "another principal or entity", found: "the same as in an entry before" },
+        {
+          path: "permissions[3].principal_id",
+          expected: "a member of the organization",
+          found: `'${foreign.principalId}'`,
+        },
+      ],
+    ]);
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+  });
+
+  test("go with the member", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const permissions = [{ principal_id: member.principalId, entity: "*", access: "none" }];
+    expect((await world.admin.request("PUT", `${url}/permissions`, { permissions })).status).toBe(200);
+    await world.service.database
+      .deleteFrom("memberships")
+      .where("organization_id", "=", world.id)
+      .where("principal_id", "=", member.principalId)
+      .execute();
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+  });
+});

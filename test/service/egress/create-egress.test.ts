@@ -1,0 +1,207 @@
+import type { LookupAddress } from "node:dns";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createEgress, type EgressOptions, type Lookup } from "../../../service/egress/create-egress.ts";
+import { clientFor } from "../../runtime/fixtures/client-for.ts";
+import { json, loopback } from "../../runtime/fixtures/loopback.ts";
+
+const refusal = (host: string) =>
+  new RegExp(
+    `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' leads to a private address; an operator may allow it with EGRESS_ALLOW$`,
+  );
+
+/** A client that reaches upstreams through the egress, as the service's do. */
+function client(baseUrl: string, options: EgressOptions = {}) {
+  const dispatcher = createEgress(options);
+  onTestFinished(() => dispatcher.destroy());
+  return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
+}
+
+/** Answers the lists of addresses one after the other, the last one again and again. */
+function lookupOf(...answers: readonly (readonly string[])[]) {
+  const asked: string[] = [];
+  const lookup: Lookup = (host, _, callback) => {
+    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
+    asked.push(host);
+    const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    setImmediate(() => callback(null, found));
+  };
+  return { lookup, asked };
+}
+
+const answering = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
+/** Walks all pages. */
+async function walk({ feeds }: ReturnType<typeof client>): Promise<void> {
+  for await (const _ of feeds.list().pages());
+}
+
+const portOf = (baseUrl: string) => Number(new URL(baseUrl).port);
+
+describe("a base URL", () => {
+  test.each([
+    ["127.0.0.1", "127.0.0.1"],
+    ["localhost", "localhost"],
+    ["0.0.0.0", "0.0.0.0"],
+    ["2130706433", "127.0.0.1"],
+    ["0x7f.1", "127.0.0.1"],
+    ["0177.0.0.1", "127.0.0.1"],
+    ["[::1]", "::1"],
+    ["[::ffff:127.0.0.1]", "::ffff:7f00:1"],
+    ["[::]", "::"],
+  ])("with the host %s is refused before anything is sent", async (host, named) => {
+    const upstream = await answering();
+    const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
+    await expect(feeds.list()).rejects.toThrow(refusal(named));
+    // Again, for a pool that failed once is no other one.
+    await expect(feeds.list()).rejects.toThrow(refusal(named));
+    expect(upstream.seen).toEqual([]);
+  });
+
+  test("is refused over TLS too", async () => {
+    await expect(client("https://127.0.0.1:8443").feeds.list()).rejects.toThrow(refusal("127.0.0.1"));
+    await expect(client("https://localhost").feeds.list()).rejects.toThrow(refusal("localhost"));
+  });
+
+  test.each([["127.0.0.0/8"], ["127.0.0.1"], ["127.0.0.1:<port>"]])("is reached with %s allowed", async (entry) => {
+    const { baseUrl } = await answering();
+    const allow = [entry.replace("<port>", String(portOf(baseUrl)))];
+    expect((await client(baseUrl, { allow }).feeds.list()).data).toEqual([{ n: 1 }]);
+  });
+
+  test("of a name is reached with the name allowed", async () => {
+    const { baseUrl } = await answering();
+    const url = `http://localhost:${portOf(baseUrl)}`;
+    expect((await client(url, { allow: ["localhost"] }).feeds.list()).data).toEqual([{ n: 1 }]);
+  });
+
+  test("on IPv6 loopback is reached with its address and port allowed", async () => {
+    const server = createServer((_, response) => json(response, { data: [{ n: 6 }], next: null }));
+    await new Promise<void>((resolve) => server.listen(0, "::1", resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    // A server that listens on TCP has an address of this form.
+    const { port } = server.address() as AddressInfo;
+    const url = `http://[::1]:${port}`;
+    expect((await client(url, { allow: [`[::1]:${port}`] }).feeds.list()).data).toEqual([{ n: 6 }]);
+    await expect(client(url, { allow: [`[::1]:${port + 1}`] }).feeds.list()).rejects.toThrow(refusal("::1"));
+  });
+});
+
+test("a redirect, a download link and its redirect to a private address are refused, the allowed upstream is not", async () => {
+  const inner = await loopback((_, response) => response.end("secret of the inner network"));
+  const upstream = await loopback(({ path }, response) => {
+    if (path.startsWith("/feeds") || path === "/file") response.writeHead(302, { location: `${inner.baseUrl}/` }).end();
+    else json(response, { data: { url: path.includes("/direct") ? `${inner.baseUrl}/` : "/file", name: "f" } });
+  });
+  const { feeds, attachments } = client(upstream.baseUrl, { allow: [`127.0.0.1:${portOf(upstream.baseUrl)}`] });
+  await expect(feeds.list()).rejects.toThrow(refusal("127.0.0.1"));
+  await expect(attachments.download({ id: "direct" })).rejects.toThrow(refusal("127.0.0.1"));
+  await expect(attachments.download({ id: "redirected" })).rejects.toThrow(refusal("127.0.0.1"));
+  expect(upstream.seen.map(({ path }) => path.split("?")[0])).toEqual([
+    ...["/feeds", "/attachments/direct", "/attachments/redirected", "/file"],
+  ]);
+  expect(inner.seen).toEqual([]);
+});
+
+test("a next link to another origin is not followed, and one whose host has become private is refused", async () => {
+  const inner = await answering();
+  const elsewhere = await loopback((_, response) =>
+    json(response, { data: [{ n: 1 }], next: `${inner.baseUrl}/feeds` }),
+  );
+  const allow = [`127.0.0.1:${portOf(elsewhere.baseUrl)}`];
+  await expect(walk(client(elsewhere.baseUrl, { allow }))).rejects.toThrow("the next page is on another host");
+  expect(inner.seen).toEqual([]);
+
+  // Each page over a connection of its own, so that the name is looked up for each.
+  const upstream = await loopback((_, response) =>
+    json(response, { data: [{ n: 1 }], next: "/feeds?page=2" }, 200, { connection: "close" }),
+  );
+  const port = portOf(upstream.baseUrl);
+  const { lookup, asked } = lookupOf(["127.0.0.1"], ["127.0.0.2"]);
+  const changing = client(`http://rebind.test:${port}`, { lookup, allow: ["127.0.0.1"] });
+  await expect(walk(changing)).rejects.toThrow(refusal("rebind.test"));
+  expect(asked).toEqual(["rebind.test", "rebind.test"]);
+  expect(upstream.seen).toHaveLength(1);
+});
+
+describe("a name", () => {
+  test("is looked up once, and the socket connects to the address that was checked", async () => {
+    const upstream = await answering();
+    // A second look would find the private address: that is what DNS rebinding is.
+    const { lookup, asked } = lookupOf(["127.0.0.1"], ["10.0.0.1"]);
+    const { feeds } = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
+    expect((await feeds.list()).data).toEqual([{ n: 1 }]);
+    expect(asked).toEqual(["rebind.test"]);
+    expect(upstream.seen[0]?.headers.host).toBe(`rebind.test:${portOf(upstream.baseUrl)}`);
+  });
+
+  test("whose answer changes from public to private is refused at the next connection", async () => {
+    const inner = await answering();
+    // TEST addresses of the public internet cannot be had here: an allowed one stands for public.
+    const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
+    const { feeds } = client(`http://rebind.test:${portOf(inner.baseUrl)}`, { lookup, allow: ["127.0.0.3"] });
+    await expect(feeds.list()).rejects.toThrow("ECONNREFUSED");
+    await expect(feeds.list()).rejects.toThrow(refusal("rebind.test"));
+    expect(inner.seen).toEqual([]);
+  });
+
+  test.each([
+    [["8.8.8.8", "127.0.0.1"]],
+    [["127.0.0.1", "8.8.8.8"]],
+    [["2606:4700::1111", "::1"]],
+    [["::ffff:127.0.0.1"]],
+    [["169.254.169.254"]],
+    [["fe80::1%lo"]],
+  ])("with the addresses %j is refused as a whole", async (addresses) => {
+    const { lookup } = lookupOf(addresses);
+    await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
+  });
+
+  test("without an address, or that cannot be looked up, is an upstream that is away", async () => {
+    await expect(client("http://none.test", lookupOf([])).feeds.list()).rejects.toThrow(
+      "[upstream_unavailable] help_desk.feeds.list: the upstream's host name was not found (ENOTFOUND)",
+    );
+    const failing: Lookup = (_, __, callback) =>
+      callback(Object.assign(new Error("no DNS server answers"), { code: "EAI_AGAIN" }));
+    await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(
+      "[upstream_unavailable] help_desk.feeds.list: the upstream's host name was not found (EAI_AGAIN)",
+    );
+  });
+});
+
+test("over TLS, a name stays the name that the upstream is asked for", async () => {
+  const names: string[] = [];
+  const server = createTlsServer({
+    SNICallback: (name, done) => {
+      names.push(name);
+      done(new Error("enough is known"));
+    },
+  });
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  // A server that listens on TCP has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const { lookup } = lookupOf(["127.0.0.1"]);
+  const { feeds } = client(`https://upstream.test:${port}`, { lookup, allow: ["127.0.0.1"] });
+  await expect(feeds.list()).rejects.toThrow(/^\[upstream_/);
+  expect(names).toEqual(["upstream.test"]);
+});
+
+test("proxies of the environment are not used", async () => {
+  const proxy = await answering();
+  const upstream = await answering();
+  const before = { ...process.env };
+  Object.assign(process.env, { HTTP_PROXY: proxy.baseUrl, http_proxy: proxy.baseUrl, NODE_USE_ENV_PROXY: "1" });
+  onTestFinished(() => {
+    process.env = before;
+  });
+  await client(upstream.baseUrl, { allow: ["127.0.0.1"] }).feeds.list();
+  expect(proxy.seen).toEqual([]);
+  expect(upstream.seen).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import type { Database } from "../../service/store/database.ts";
+import { openDatabase } from "../../service/store/open-database.ts";
+
+/** What a test needs to open a database of its own, as often as it wants. */
+export interface TestDatabase {
+  readonly databaseUrl?: string;
+  /** Folder of the embedded database; also where a test may write. */
+  readonly folder: string;
+  readonly open: () => Promise<Kysely<Database>>;
+  /** Removes it. */
+  readonly drop: () => Promise<void>;
+}
+
+/** Both engines, for `describe.each(engines)("… on %s", (engine) => …)`. */
+export const engines = ["sqlite", "postgres"] as const;
+export type Engine = (typeof engines)[number];
+
+/** A new, empty database. */
+export async function testDatabase(engine: Engine): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-test-"));
+  const databaseUrl = engine === "postgres" ? await createDatabase() : undefined;
+  return {
+    folder,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    open: () => openDatabase({ databaseUrl, file: join(folder, "control.db"), onIdleError: () => {} }),
+    drop: async () => {
+      if (databaseUrl !== undefined)
+        await onServer(`drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(`create database "${name}"`);
+  return `${inject("postgresUrl")}/${name}`;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,102 @@
+import { systemClock } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Audit, createAudit } from "../../../service/execution/audit.ts";
+import { insertToolCalls } from "../../../service/execution/insert-tool-calls.ts";
+import type { ToolCall } from "../../../service/execution/tool-call.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import type { Telemetry } from "../../../service/telemetry/telemetry.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+const call = (n: number): ToolCall => ({
+  id: v7(),
+  organization_id: "o",
+  workspace_id: "w",
+  connector_id: "c",
+  principal_id: "p",
+  entity: "issues",
+  action: "list",
+  status: "ok",
+  took_ms: n,
+  intent: n % 2 === 0 ? null : "to see",
+  params: "[]",
+  request_id: "r",
+  created_at: 1_795_000_000_000 + n,
+});
+
+describe.each(engines)("the audit on %s", (engine) => {
+  let own: TestDatabase;
+  let database: Kysely<Database>;
+  let telemetry: Telemetry;
+  let audit: Audit;
+  beforeEach(async () => {
+    own = await testDatabase(engine);
+    database = await own.open();
+    telemetry = createTelemetry("silent");
+    audit = createAudit({ database, clock: systemClock, telemetry });
+  });
+  afterEach(async () => {
+    await audit.close();
+    await database.destroy();
+    await own.drop();
+  });
+
+  const stored = () => database.selectFrom("tool_calls").select("took_ms").orderBy("id").execute();
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ took_ms: n }));
+  const away = () => database.schema.alterTable("tool_calls").renameTo("away").execute();
+  const back = () => database.schema.alterTable("away").renameTo("tool_calls").execute();
+  const dropped = async () => /^audit_rows_dropped_total (\d+)/m.exec(await telemetry.metrics.text())?.[1];
+
+  test.each([1, 2, 127, 200, 1_001])("stores each of %i rows once, as it was noted", async (count) => {
+    const calls = Array.from({ length: count }, (_, n) => call(n));
+    for (const one of calls) audit.record(one);
+    await audit.flush();
+    expect(await database.selectFrom("tool_calls").selectAll().orderBy("id").execute()).toEqual(calls);
+  });
+
+  test("stores rows by itself, soon", async () => {
+    audit.record(call(0));
+    await vi.waitUntil(async () => (await stored()).length === 1);
+  });
+
+  test("keeps rows while the database is away, and stores them in their order when it is back", async () => {
+    await away();
+    for (let n = 0; n < 500; n++) audit.record(call(n));
+    await expect(audit.flush()).rejects.toThrow("tool_calls");
+    for (let n = 500; n < 600; n++) audit.record(call(n));
+    await back();
+    await vi.waitUntil(async () => (await stored()).length === 600, { timeout: 10_000 });
+    expect(await stored()).toEqual(numbers(600));
+    expect(await dropped()).toBe("0");
+  });
+
+  test("drops the oldest rows where too many wait, and counts them", async () => {
+    await away();
+    for (let n = 0; n < 10_300; n++) audit.record(call(n));
+    await expect(audit.flush()).rejects.toThrow("tool_calls");
+    await back();
+    await audit.flush();
+    expect(await stored()).toEqual(numbers(10_300).slice(300));
+    expect(await dropped()).toBe("300");
+  });
+
+  test("stores what waits when it is closed, and counts what it cannot store", async () => {
+    audit.record(call(0));
+    await audit.close();
+    expect(await stored()).toEqual(numbers(1));
+    await away();
+    audit.record(call(1));
+    await audit.close();
+    expect(await dropped()).toBe("1");
+    await back();
+  });
+
+  test("stores a batch again without doubling what an attempt had stored that ended untold", async () => {
+    const calls = [call(0), call(1), call(2)];
+    await insertToolCalls(database, calls.slice(0, 2));
+    await insertToolCalls(database, calls);
+    expect(await stored()).toEqual(numbers(3));
+  });
+});

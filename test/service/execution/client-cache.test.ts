@@ -1,0 +1,62 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Client, type Connector, createConnector } from "@agent-connectors/runtime";
+import { beforeAll, expect, test } from "vitest";
+import { createClientCache, type Versioned } from "../../../service/execution/client-cache.ts";
+
+let model: Connector;
+beforeAll(async () => {
+  model = (await kinds.payments.load()).connector;
+});
+
+const at = (connectorId: string, version: number): Versioned => ({ connectorId, version, organizationId: "o" });
+
+/** A cache, and what it has opened: `a@1`. */
+function counted(fails: (connector: Versioned) => boolean = () => false) {
+  const opened: string[] = [];
+  const cache = createClientCache(async (connector): Promise<Client> => {
+    opened.push(`${connector.connectorId}@${connector.version}`);
+    if (fails(connector)) throw new Error("not now");
+    return createConnector<object>(model, { credentials: { api_key: "sk_test" } });
+  });
+  return { cache, opened };
+}
+
+test("concurrent first uses make one client", async () => {
+  const { cache, opened } = counted();
+  const clients = await Promise.all([1, 2, 3].map(() => cache.get(at("a", 1))));
+  expect(new Set(clients).size).toBe(1);
+  expect(opened).toEqual(["a@1"]);
+});
+
+test("a later version replaces a client, an earlier one does not", async () => {
+  const { cache, opened } = counted();
+  await cache.get(at("a", 1));
+  const second = await cache.get(at("a", 2));
+  // A request that read the row before the change, and asks after it.
+  expect(await cache.get(at("a", 1))).toBe(second);
+  expect(opened).toEqual(["a@1", "a@2"]);
+});
+
+test("a client that could not be made is made again", async () => {
+  let attempts = 0;
+  const { cache, opened } = counted(() => attempts++ === 0);
+  await expect(cache.get(at("a", 1))).rejects.toThrow("not now");
+  await cache.get(at("a", 1));
+  expect(opened).toEqual(["a@1", "a@1"]);
+});
+
+test("only the clients that were used last are kept", async () => {
+  const { cache, opened } = counted();
+  for (let n = 0; n < 1_001; n++) await cache.get(at(String(n), 1));
+  await cache.get(at("1000", 1));
+  expect(opened).toHaveLength(1_001);
+  await cache.get(at("0", 1));
+  expect(opened).toHaveLength(1_002);
+});
+
+test("closing ends the clients that are kept", async () => {
+  const { cache } = counted();
+  const client = await cache.get(at("a", 1));
+  await cache.close();
+  await expect(client.execute("customers", "list")).rejects.toMatchObject({ code: "cancelled" });
+});

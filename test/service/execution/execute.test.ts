@@ -1,0 +1,240 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Download, Result } from "@agent-connectors/runtime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Execution } from "../../../service/execution/execution.ts";
+import { engines } from "../engines.ts";
+import { asking, createWorld, type World } from "./world.ts";
+
+describe.each(engines)("an execution on %s", (engine) => {
+  let world: World;
+  let execution: Execution;
+  let issues: string;
+  let recruiting: string;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    execution = await world.replica();
+    issues = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_abcdef" } });
+    recruiting = await world.connect("recruiting", "client_credentials", {
+      fields: { client_id: "an id", client_secret: "a secret" },
+    });
+  });
+  afterAll(() => world.close());
+
+  const rowsOf = async (requestId: string) => {
+    await execution.flush();
+    return world.database.selectFrom("tool_calls").selectAll().where("request_id", "=", requestId).execute();
+  };
+
+  test("gives what the upstream answers, with the fields that were asked for", async () => {
+    const asked = asking(issues, { params: { first: 2 }, options: { fields: ["id", "state.name"] } });
+    const { data, meta } = (await execution.execute(world.member, asked)) as Result<Record<string, unknown>[]>;
+    expect(data).toHaveLength(2);
+    expect(data.map((record) => Object.keys(record))).toEqual([
+      ["id", "state"],
+      ["id", "state"],
+    ]);
+    expect(Object.keys(meta)).not.toHaveLength(0);
+  });
+
+  test("gathers as many pages as max_pages says", async () => {
+    const asked = asking(issues, { params: { first: 2 }, options: { max_pages: 3, fields: ["id"] } });
+    const { data } = (await execution.execute(world.member, asked)) as Result<unknown[]>;
+    expect(data).toHaveLength(6);
+  });
+
+  test.each([
+    ["another organization's admin", "stranger"],
+    ["a member of the organization who is in no workspace", "outsider"],
+  ] as const)("does not exist for %s, and is not recorded", async (_, who) => {
+    await expect(execution.execute(world[who], asking(issues, { requestId: who }))).rejects.toThrow(
+      `[not_found] there is no connector '${issues}'`,
+    );
+    expect(await rowsOf(who)).toEqual([]);
+  });
+
+  test("does not exist for a token of another workspace, an admin's even", async () => {
+    const caller = { ...world.admin, workspaceId: world.otherWorkspaceId };
+    await expect(execution.execute(caller, asking(issues))).rejects.toThrow(
+      `[not_found] there is no connector '${issues}'`,
+    );
+    await execution.execute({ ...world.admin, workspaceId: world.workspaceId }, asking(issues));
+  });
+
+  test("is refused where the member's permissions say so, and that is recorded", async () => {
+    const { principalId: principal_id, organizationId: organization_id } = world.member;
+    const permission = { connector_id: issues, organization_id, principal_id };
+    await world.database
+      .insertInto("permissions")
+      .values([
+        { ...permission, entity: "*", access: "none" },
+        { ...permission, entity: "issues", access: "read" },
+      ])
+      .execute();
+    const attempt = (entity: string, action: string) =>
+      execution.execute(world.member, asking(issues, { entity, action, requestId: "permissions" })).then(
+        () => "ok",
+        (error: { code: string }) => error.code,
+      );
+    expect(await attempt("issues", "list")).toBe("ok");
+    expect(await attempt("issues", "update")).toBe("permission_denied");
+    expect(await attempt("teams", "list")).toBe("permission_denied");
+    expect(await attempt("issues", "context_store_search")).toBe("context_store_not_ready");
+    expect(await attempt("teams", "context_store_search")).toBe("permission_denied");
+    expect((await rowsOf("permissions")).map(({ entity, action, status }) => [entity, action, status])).toEqual([
+      ["issues", "list", "ok"],
+      ["issues", "update", "permission_denied"],
+      ["teams", "list", "permission_denied"],
+      ["issues", "context_store_search", "context_store_not_ready"],
+      ["teams", "context_store_search", "permission_denied"],
+    ]);
+    await world.database.deleteFrom("permissions").where("connector_id", "=", issues).execute();
+  });
+
+  test.each([
+    ["an entity that the kind does not have", { entity: "isues" }, "unknown_entity", "did you mean 'issues'?"],
+    ["an action that it does not have", { action: "lst" }, "unknown_action", "did you mean 'list'?"],
+    ["an inherited name", { entity: "constructor" }, "unknown_entity", "'constructor'"],
+    ["params that it does not take", { params: { frst: 1 } }, "invalid_params", "did you mean 'first'?"],
+  ])("fails for %s, and says what was meant", async (_, changes, code, words) => {
+    const failure = execution.execute(world.member, asking(issues, changes));
+    await expect(failure).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+
+  test.each(["context_store_search", "context_store_sql_query"])(
+    "of %s is not ready, and of entities that are not copied unknown",
+    async (action) => {
+      await expect(execution.execute(world.member, asking(issues, { action }))).rejects.toMatchObject({
+        code: "context_store_not_ready",
+      });
+      const attachments = asking(recruiting, { entity: "attachments", action });
+      await expect(execution.execute(world.member, attachments)).rejects.toMatchObject({ code: "unknown_action" });
+    },
+  );
+
+  test("is recorded with the names of its params, its intent without secrets, and how it ended", async () => {
+    const params = { first: 1 };
+    const intent = `to see what is open${"\u0000\n"}for Bearer abcdef123456 ${"x".repeat(600)}`;
+    await execution.execute(world.member, asking(issues, { params, intent, requestId: "recorded" }));
+    const [row, ...others] = await rowsOf("recorded");
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      organization_id: world.member.organizationId,
+      workspace_id: world.workspaceId,
+      connector_id: issues,
+      principal_id: world.member.principalId,
+      entity: "issues",
+      action: "list",
+      status: "ok",
+      took_ms: expect.any(Number),
+      params: '["first"]',
+    });
+    expect(row?.intent).toMatch(/^to see what is open for Bearer \[redacted\] x+…$/);
+    expect(row?.intent).toHaveLength(500);
+  });
+
+  test("downloads as a stream, recorded when it is opened, that ends when the caller goes away", async () => {
+    const listed = (await execution.execute(
+      world.member,
+      asking(recruiting, { entity: "attachments", options: { fields: ["id"] } }),
+    )) as Result<{ id: number }[]>;
+    const asked = (signal?: AbortSignal) =>
+      asking(recruiting, {
+        entity: "attachments",
+        action: "download",
+        params: { attachment_id: listed.data[0]?.id },
+        requestId: "download",
+        options: { ...(signal && { signal }) },
+      });
+    const whole = (await execution.execute(world.member, asked())) as Download;
+    expect(await rowsOf("download")).toMatchObject([{ action: "download", status: "ok", params: '["attachment_id"]' }]);
+    expect((await buffer(whole.stream)).length).toBe(whole.length);
+    const controller = new AbortController();
+    const { stream } = (await execution.execute(world.member, asked(controller.signal))) as { stream: Readable };
+    controller.abort();
+    await expect(buffer(stream)).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("goes on at once with the credentials of a later version", async () => {
+    const id = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_invalid" } });
+    await expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({ code: "credentials_rejected" });
+    await world.reconnect(id, { fields: { api_key: "lin_api_good" } });
+    await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
+  });
+
+  test("is refused at once, with the reason, where the connector must be reconnected", async () => {
+    const id = await world.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_good" } });
+    await world.database
+      .updateTable("connectors")
+      .set({ status: "needs_reconnect", status_reason: "the key was withdrawn" })
+      .where("id", "=", id)
+      .execute();
+    await expect(execution.execute(world.member, asking(id))).rejects.toThrow(
+      "[credentials_rejected] the connector must be connected again by a set-up session: the key was withdrawn",
+    );
+    await world.reconnect(id, { fields: { api_key: "lin_api_good" } });
+    await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
+  });
+
+  test("runs no longer than the service allows, whatever the caller does", async () => {
+    const hurried = await world.replica({ bounds: { requestMs: 100 } });
+    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 2_000 });
+    const failure = hurried.execute(world.member, asking(issues, { options: { timeout_ms: 60_000 } }));
+    await expect(failure).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test("takes turns with no more than the bounds allow, and gives its place back however it ends", async () => {
+    const narrow = await world.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
+    const codes = async (callers: readonly (typeof world.member)[], entity = "issues") => {
+      const ended = await Promise.allSettled(
+        callers.map((caller) => narrow.execute(caller, asking(issues, { entity }))),
+      );
+      return ended.map((end) => (end.status === "fulfilled" ? "ok" : (end.reason as { code: string }).code));
+    };
+    const { admin, member } = world;
+    const third = { ...admin, principalId: "another" };
+    expect(await codes([member, member, member, admin, third])).toEqual([
+      "ok",
+      "ok",
+      "rate_limited",
+      "ok",
+      "service_unavailable",
+    ]);
+    expect(await codes([member, member, admin], "nothing")).toEqual([
+      "unknown_entity",
+      "unknown_entity",
+      "unknown_entity",
+    ]);
+    expect(await codes([member, member, admin])).toEqual(["ok", "ok", "ok"]);
+    await expect(Promise.all([1, 2, 3].map(() => narrow.execute(member, asking(issues))))).rejects.toMatchObject({
+      code: "rate_limited",
+      retry_after_ms: 1_000,
+    });
+  });
+
+  test("holds the place of a download until its stream ends", async () => {
+    const single = await world.replica({ bounds: { executionsPerPrincipal: 1 } });
+    const attachments = asking(recruiting, { entity: "attachments", options: { fields: ["id"] } });
+    const { data } = (await single.execute(world.member, attachments)) as Result<{ id: number }[]>;
+    const params = { attachment_id: data[0]?.id };
+    const download = (await single.execute(
+      world.member,
+      asking(recruiting, { entity: "attachments", action: "download", params }),
+    )) as Download;
+    await expect(single.execute(world.member, asking(issues))).rejects.toMatchObject({ code: "rate_limited" });
+    const closed = new Promise((resolve) => download.stream.once("close", resolve));
+    download.stream.destroy();
+    await closed;
+    await expect(single.execute(world.member, asking(issues))).resolves.toBeDefined();
+  });
+
+  test("fills in what the operator's own app gives", async () => {
+    const id = await world.connect("recruiting", "client_credentials", { fields: { client_id: "theirs" } as never });
+    const offices = asking(id, { entity: "offices" });
+    await expect(execution.execute(world.member, offices)).rejects.toMatchObject({ code: "invalid_config" });
+    const withApp = await world.replica({
+      oauthApps: { recruiting: { client_secret: "the operator's", nonsense: "is left out" } },
+    });
+    await expect(withApp.execute(world.member, offices)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { systemClock } from "@agent-connectors/runtime";
+import type { Caller } from "../../../service/access/caller.ts";
+import { createEgress } from "../../../service/egress/create-egress.ts";
+import { createExecution } from "../../../service/execution/create-execution.ts";
+import { openDatabase } from "../../../service/store/open-database.ts";
+import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { generous } from "./generous.ts";
+
+/** What a replica of its own process is told, as JSON in its only argument. */
+export interface ReplicaTask {
+  readonly databaseUrl?: string;
+  readonly file: string;
+  readonly masterKey: string;
+  readonly baseUrl: string;
+  readonly caller: Caller;
+  readonly connectorId: string;
+  /** How long it executes. */
+  readonly ms: number;
+}
+
+/** Executes without a pause, several at once, and prints how often each outcome came: `{"ok": 812}`. */
+const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
+const database = await openDatabase({ databaseUrl: task.databaseUrl, file: task.file, onIdleError: () => {} });
+const egress = createEgress({ allow: ["127.0.0.1"] });
+const execution = createExecution({
+  database,
+  egress,
+  vault: createVault(keyringOf([task.masterKey])),
+  telemetry: createTelemetry("silent"),
+  clock: systemClock,
+  settings: { baseUrls: { issue_tracking: task.baseUrl }, oauthApps: {}, bounds: generous },
+});
+const outcomes: Record<string, number> = {};
+const end = Date.now() + task.ms;
+const run = async () => {
+  while (Date.now() < end) {
+    const outcome = await execution
+      .execute(task.caller, {
+        connectorId: task.connectorId,
+        entity: "issues",
+        action: "list",
+        params: { first: 1 },
+        options: {},
+        requestId: "r",
+      })
+      .then(
+        () => "ok",
+        (error: unknown) => String(error),
+      );
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+};
+await Promise.all([1, 2, 3, 4].map(run));
+await execution.close();
+await egress.destroy();
+await database.destroy();
+console.log(JSON.stringify(outcomes));

@@ -1,0 +1,42 @@
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import { asking, createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld("sqlite");
+});
+afterAll(() => world.close());
+
+test("executions and renewals are counted and traced, without what they are about", async () => {
+  const spans = new InMemorySpanExporter();
+  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  const telemetry = { ...createTelemetry("silent"), tracer: provider.getTracer("test") };
+  const execution = await world.replica({ telemetry });
+  const connect = (refresh_token: string) =>
+    world.connect("issue_tracking", "oauth", { fields: { client_id: "i", client_secret: "s", refresh_token } });
+  const good = await connect("good");
+  await execution.execute(world.member, asking(good, { params: { first: 1 }, intent: "marked" }));
+  await expect(execution.execute(world.member, asking(good, { params: { marked: "marked" } }))).rejects.toThrow();
+  await expect(execution.execute(world.member, asking(await connect("revoked")))).rejects.toThrow();
+
+  const kind = "issue_tracking";
+  const list = { kind, entity: "issues", action: "list" };
+  expect(spans.getFinishedSpans().map(({ name, attributes, status }) => [name, attributes, status.code])).toEqual([
+    ["refresh", { kind, outcome: "renewed" }, 0],
+    ["execute", { ...list, status: "ok" }, 0],
+    ["execute", { ...list, status: "invalid_params" }, 2],
+    ["refresh", { kind, outcome: "rejected" }, 2],
+    ["execute", { ...list, status: "credentials_rejected" }, 2],
+  ]);
+  const metrics = await telemetry.metrics.text();
+  for (const line of [
+    'execution_duration_seconds_count{kind="issue_tracking",status="ok"} 1',
+    'execution_duration_seconds_count{kind="issue_tracking",status="invalid_params"} 1',
+    'execution_duration_seconds_count{kind="issue_tracking",status="credentials_rejected"} 1',
+    'token_refreshes_total{kind="issue_tracking",outcome="renewed"} 1',
+    'token_refreshes_total{kind="issue_tracking",outcome="rejected"} 1',
+  ])
+    expect(metrics).toContain(line);
+});

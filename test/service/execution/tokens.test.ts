@@ -1,0 +1,227 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Engine, engines } from "../engines.ts";
+import { asking, createWorld, type World } from "./world.ts";
+
+/** Seconds that access tokens hold. */
+const lifetime = 3_600;
+
+const fields = { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" };
+
+describe.each(engines)("a kept token on %s", (engine) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(engine, { tokenLifetime: lifetime });
+  });
+  afterEach(() => world.close());
+
+  const connect = (credentials: object = {}) =>
+    world.connect("issue_tracking", "oauth", { fields: { ...fields, ...credentials } });
+  const stored = (id: string) =>
+    world.database
+      .selectFrom("credentials")
+      .innerJoin("connectors", "connectors.id", "credentials.connector_id")
+      .select(["credentials.version", "lease_owner", "lease_until", "status", "status_reason"])
+      .where("connector_id", "=", id)
+      .executeTakeFirstOrThrow();
+  const counts = () => world.tokenCounts("issue_tracking");
+
+  test("is fetched once for a thousand executions at once, and once again when it has expired", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    const thousand = () =>
+      Promise.all(
+        Array.from({ length: 1_000 }, () => execution.execute(world.member, asking(id, { params: { first: 1 } }))),
+      );
+    await thousand();
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+    world.clock.forward(lifetime * 1000);
+    await thousand();
+    expect(await counts()).toEqual({ granted: 2, refused: 0 });
+    expect(await stored(id)).toMatchObject({ version: 3, lease_owner: null, lease_until: null, status: "ready" });
+  });
+
+  test("is never burned by two replicas, though each use replaces the refresh token", async () => {
+    const replicas = [await world.replica(), await world.replica()];
+    const id = await connect();
+    const rounds = 6;
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          replicas[n % 2]?.execute(world.member, asking(id, { params: { first: 1 } })),
+        ),
+      );
+      world.clock.forward(lifetime * 1000);
+    }
+    expect(await counts()).toEqual({ granted: rounds, refused: 0 });
+    expect(await stored(id)).toMatchObject({ version: 1 + rounds, status: "ready" });
+  });
+
+  test("is renewed a minute before its end, and not earlier", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    await execution.execute(world.member, asking(id));
+    world.clock.forward((lifetime - 90) * 1000);
+    await execution.execute(world.member, asking(id));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+    world.clock.forward(60_000);
+    await execution.execute(world.member, asking(id));
+    expect(await counts()).toEqual({ granted: 2, refused: 0 });
+  });
+
+  test("that a replica started later finds in the database is used as it is", async () => {
+    const id = await connect();
+    await (await world.replica()).execute(world.member, asking(id));
+    await (await world.replica()).execute(world.member, asking(id));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
+  test("that another replica renewed is taken over after a rejection, without another request", async () => {
+    const [first, second] = [await world.replica(), await world.replica()];
+    const id = await connect({ access_token: "revoked" });
+    // Fails before anything is sent, when the client has been made with the token of now.
+    await expect(second.execute(world.member, asking(id, { params: { nonsense: 1 } }))).rejects.toThrow("nonsense");
+    await first.execute(world.member, asking(id));
+    await second.execute(world.member, asking(id));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
+  test("that is refused marks the connector, everywhere, until a person connects again", async () => {
+    const [first, second] = [await world.replica(), await world.replica()];
+    const id = await connect({ refresh_token: "revoked_refresh_token" });
+    const rejected = {
+      code: "credentials_rejected",
+      message: expect.stringContaining("the connector must be connected again by a set-up session: the token endpoint"),
+    };
+    await expect(first.execute(world.member, asking(id))).rejects.toMatchObject(rejected);
+    expect(await stored(id)).toMatchObject({
+      version: 1,
+      lease_until: null,
+      status: "needs_reconnect",
+      status_reason: expect.stringMatching(/invalid_grant(?!.*revoked_refresh_token)/),
+    });
+    expect(await counts()).toEqual({ granted: 0, refused: 1 });
+    await expect(second.execute(world.member, asking(id))).rejects.toMatchObject(rejected);
+    expect(await counts()).toEqual({ granted: 0, refused: 1 });
+    await world.reconnect(id, { fields });
+    await Promise.all([first, second].map((execution) => execution.execute(world.member, asking(id))));
+    expect(await counts()).toEqual({ granted: 1, refused: 1 });
+  });
+
+  test("that cannot be renewed at all marks it too", async () => {
+    const execution = await world.replica();
+    const id = await world.connect("issue_tracking", "oauth", {
+      fields: { ...fields, refresh_token: "revoked" },
+      access_token: "revoked",
+    });
+    await expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({ code: "credentials_rejected" });
+    expect(await stored(id)).toMatchObject({ status: "needs_reconnect" });
+  });
+
+  test("that is refused marks nothing where somebody has connected again meanwhile", async () => {
+    const execution = await world.replica();
+    const id = await connect({ refresh_token: "revoked" });
+    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
+    const failure = execution.execute(world.member, asking(id)).catch((error: unknown) => error);
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    await world.reconnect(id, { fields });
+    expect(await failure).toMatchObject({ code: expect.stringMatching(/service_unavailable|credentials_rejected/) });
+    expect(await stored(id)).toMatchObject({ status: "ready", version: 2 });
+    await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
+  });
+
+  test("is asked for again after a failure that passes, by whoever comes first", async () => {
+    const [first, second] = [await world.replica(), await world.replica()];
+    const id = await connect();
+    await world.fault({ fault: "server_error", kind: "issue_tracking", times: 2 });
+    await Promise.all([first, second].map((execution) => execution.execute(world.member, asking(id))));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
+  test("is waited for while another process has the lease, and asked for when that has died", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    await world.database
+      .updateTable("credentials")
+      .set({ lease_owner: "one who died", lease_until: world.clock.now() + 60_000 })
+      .where("connector_id", "=", id)
+      .execute();
+    const answer = execution.execute(world.member, asking(id));
+    await setTimeout(300);
+    expect(await counts()).toEqual({ granted: 0, refused: 0 });
+    world.clock.forward(61_000);
+    await answer;
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
+  test("is fetched for the others though the caller who asked first goes away", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });
+    const controller = new AbortController();
+    const left = execution.execute(world.member, asking(id, { options: { signal: controller.signal } }));
+    const stayed = execution.execute(world.member, asking(id));
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    controller.abort();
+    await expect(left).rejects.toMatchObject({ code: "cancelled" });
+    await expect(stayed).resolves.toBeDefined();
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
+  test("is saved before the process ends, whoever waits for it", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });
+    const ended = Promise.allSettled([execution.execute(world.member, asking(id))]);
+    await vi.waitUntil(async () => (await stored(id)).lease_owner !== null);
+    await execution.close();
+    expect(await stored(id)).toMatchObject({ version: 2, lease_owner: null });
+    await ended;
+  });
+
+  test("that cannot be saved is not used, not lost, and saved as soon as that works", async () => {
+    const execution = await world.replica();
+    const id = await connect();
+    await refuseSaving(world, engine);
+    const failure = () =>
+      expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({
+        code: "service_unavailable",
+      });
+    await Promise.all([failure(), failure()]);
+    await failure();
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+    // As another process would, which knows only the refresh token that is used up by now.
+    await world.database
+      .updateTable("connectors")
+      .set({ status: "needs_reconnect", status_reason: "it seems burned" })
+      .where("id", "=", id)
+      .execute();
+    await allowSaving(world, engine);
+    await vi.waitUntil(async () => (await stored(id)).status === "ready", { timeout: 10_000 });
+    await execution.execute(world.member, asking(id));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+    expect(await stored(id)).toMatchObject({ version: 2, status: "ready", lease_owner: null });
+  });
+});
+
+/** A database that takes leases, but no tokens. */
+async function refuseSaving({ database }: World, engine: Engine): Promise<void> {
+  if (engine === "sqlite") {
+    await sql`create trigger refuse before update of sealed on credentials begin select raise(abort, 'refused'); end`.execute(
+      database,
+    );
+    return;
+  }
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    database,
+  );
+  await sql`create trigger refuse before update of sealed on credentials for each row execute function refuse()`.execute(
+    database,
+  );
+}
+
+async function allowSaving({ database }: World, engine: Engine): Promise<void> {
+  if (engine === "sqlite") await sql`drop trigger refuse`.execute(database);
+  else await sql`drop trigger refuse on credentials`.execute(database);
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the application on %s", (engine) => {
+  let running: TestService;
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+  });
+  afterAll(() => running.close());
+
+  test("says that it is alive and ready", async () => {
+    expect(await running.inject({ url: "/healthz" })).toMatchObject({ status: 200, body: { status: "alive" } });
+    expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200, body: { status: "ready" } });
+  });
+
+  test("puts on every answer its id, how long it took, and that nobody keeps it", async () => {
+    for (const url of ["/healthz", "/nowhere"]) {
+      const { headers } = await running.inject({ url });
+      expect(headers).toMatchObject({
+        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+        "server-timing": expect.stringMatching(/^total;dur=\d+\.\d$/),
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      });
+      expect(headers).not.toHaveProperty("x-powered-by");
+    }
+  });
+
+  test("refuses who has no token", async () => {
+    const answer = await running.inject({
+      method: "POST",
+      url: `/api/v1/integrations/connectors/${running.id}/execute`,
+    });
+    expect(answer).toMatchObject({
+      status: 401,
+      headers: {
+        "content-type": expect.stringMatching(/^application\/problem\+json/),
+        "www-authenticate": 'Bearer realm="agent-connectors"',
+      },
+      body: { code: "unauthenticated", status: 401, request_id: answer.headers["x-request-id"] },
+    });
+  });
+
+  test("finds no connector that does not exist", async () => {
+    const url = `/api/v1/integrations/connectors/${running.id}/execute`;
+    const answer = await running.admin.request("POST", url, { entity: "customers", action: "list" });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: "not_found", detail: `there is no connector '${running.id}'` },
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { probeRoutes } from "./probe-routes.ts";
+
+let running: TestService;
+afterEach(() => running.close());
+
+async function start(options: Partial<TestServiceOptions> = {}): Promise<void> {
+  running = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
+}
+
+describe("metrics", () => {
+  test("tell what was asked, by routes of ours only", async () => {
+    await start();
+    await running.inject({ url: "/healthz" });
+    await running.inject({ url: "/some/made-up?token=hunter22" });
+    await running.admin.request("GET", "/probe/things/00ff");
+    const { status, headers, body } = await running.inject({ url: "/metrics" });
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(body).toContain('http_request_duration_seconds_count{route="/healthz",method="GET",status="200"} 1');
+    expect(body).toContain('http_request_duration_seconds_count{route="unrouted",method="GET",status="404"} 1');
+    expect(body).toContain(
+      'http_request_duration_seconds_count{route="/probe/things/:id",method="GET",status="200"} 1',
+    );
+    expect(body).not.toMatch(/made-up|hunter22|00ff/);
+  });
+
+  test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])(
+    "are told to this machine: %s",
+    async (remoteAddress) => {
+      await start();
+      expect(await running.inject({ url: "/metrics", remoteAddress })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test.each([
+    ["another machine", { remoteAddress: "10.0.0.1" }],
+    ["one that says it is this machine", { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["everybody behind a proxy of this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
+    ["everybody behind a proxy that speaks RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
+  ])("are not told to %s", async (_, request) => {
+    await start({ settings: { trustedProxies: 1 } });
+    const answer = await running.inject({ url: "/metrics", ...request });
+    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+  });
+
+  test("are told to whoever has the token, and to nobody else", async () => {
+    await start({ settings: { metricsToken: "a metrics token".replaceAll(" ", "-") } });
+    const asked = (authorization?: string) =>
+      running.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
+    expect(await asked()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await asked("Bearer a-metrics-toke")).toMatchObject({ status: 401 });
+    expect(await asked("Bearer a-metrics-token")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("the log", () => {
+  test("has one line a request, with who asked and without what was in the address", async () => {
+    const lines: string[] = [];
+    await start({ log: { write: (line) => lines.push(line) } });
+    lines.length = 0;
+    await running.admin.request("GET", "/probe/things/00ff?token=hunter22", undefined, { "x-request-id": "trace-1" });
+    await running.admin.request("GET", "/probe/things/00ff", undefined, { "x-request-id": "trace-2" });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        level: "info",
+        time: expect.any(String),
+        request_id: "trace-1",
+        method: "GET",
+        route: "/probe/things/:id",
+        status: 400,
+        ms: expect.any(Number),
+        principal_id: running.admin.principalId,
+        organization_id: running.id,
+        code: "invalid_params",
+        msg: "request",
+      },
+      expect.objectContaining({ request_id: "trace-2", status: 200 }),
+    ]);
+    expect(lines.join("")).not.toMatch(/hunter22|00ff|eyJ/);
+  });
+
+  test("has the cause of what the client is told nothing of, under the same id", async () => {
+    const lines: string[] = [];
+    await start({ log: { write: (line) => lines.push(line) } });
+    const { headers } = await running.inject({ url: "/probe/fail/bug" });
+    const line = lines.map((text) => JSON.parse(text)).find(({ level }) => level === "error");
+    expect(line).toMatchObject({ request_id: headers["x-request-id"], msg: "internal failure" });
+    expect(line.err.stack).toContain("cannot read 'hunter22' of undefined");
+  });
+
+  test("has probes only where it tells everything", async () => {
+    const lines: string[] = [];
+    await start({ log: { write: (line) => lines.push(line) } });
+    lines.length = 0;
+    await running.inject({ url: "/healthz" });
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(["debug"]);
+  });
+});

@@ -1,0 +1,51 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { problemOf } from "../../../service/http/problem.ts";
+
+test("has the members of RFC 9457 and those of the error", () => {
+  const details = [{ path: "limit", expected: "at most 100", found: "500" }];
+  const upstream = { status: 400, request_id: "req_1", message: "no" };
+  const error = new ConnectorError("upstream_rejected", "the upstream refused", { details, upstream });
+  expect(problemOf(error.at("payments.customers.list"), { requestId: "id" })).toEqual({
+    status: 422,
+    headers: {},
+    body: {
+      type: "urn:agent-connectors:error:upstream_rejected",
+      title: "Upstream rejected",
+      status: 422,
+      detail: "payments.customers.list: the upstream refused",
+      code: "upstream_rejected",
+      message: "[upstream_rejected] payments.customers.list: the upstream refused",
+      retryable: false,
+      details,
+      upstream,
+      request_id: "id",
+    },
+  });
+});
+
+test.each([
+  ["rate_limited", 1_001, "2"],
+  ["rate_limited", 0, "1"],
+  ["rate_limited", undefined, "1"],
+  ["service_unavailable", undefined, "1"],
+  ["upstream_unavailable", 60_000, "60"],
+  ["timeout", undefined, undefined],
+  ["invalid_params", undefined, undefined],
+] as const)("tells after %s of %s ms to try again in %s s", (code, retry_after_ms, wanted) => {
+  const error = new ConnectorError(code, "x", retry_after_ms === undefined ? {} : { retry_after_ms });
+  expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(wanted);
+});
+
+test("tells nothing of an internal failure", () => {
+  const error = new ConnectorError("internal", "the table 'secrets' is gone", {
+    cause: new Error("hunter22"),
+    details: [{ path: "hunter22", expected: "a", found: "b" }],
+  });
+  expect(JSON.stringify(problemOf(error, { requestId: "id" }))).not.toMatch(/secrets|hunter22/);
+});
+
+test("asks for a token where there was none", () => {
+  const { headers } = problemOf(new ConnectorError("unauthenticated", "x"), { requestId: "id" });
+  expect(headers).toEqual({ "www-authenticate": 'Bearer realm="agent-connectors"' });
+});

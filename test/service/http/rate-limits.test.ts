@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from "vitest";
+import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { probeRoutes } from "./probe-routes.ts";
+
+let running: TestService;
+afterEach(() => running.close());
+
+async function start(options: Omit<TestServiceOptions, "engine">): Promise<void> {
+  running = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
+}
+
+const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress });
+
+test("counts the requests of an address where nobody is signed in", async () => {
+  await start({ bounds: { requestsPerMinute: 2 } });
+  expect(await running.inject(from("192.0.2.1"))).toMatchObject({
+    status: 200,
+    headers: { "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "60" },
+  });
+  await running.inject(from("192.0.2.1"));
+  const answer = await running.inject(from("192.0.2.1"));
+  expect(answer).toMatchObject({
+    status: 429,
+    headers: { "ratelimit-remaining": "0", "retry-after": expect.stringMatching(/^(59|60)$/) },
+    body: { code: "rate_limited", retryable: true, detail: "expected at most 2 requests a minute, found more" },
+  });
+  expect(await running.inject(from("192.0.2.2"))).toMatchObject({ status: 200 });
+});
+
+test("counts an IPv6 network as one", async () => {
+  await start({ bounds: { requestsPerMinute: 1 } });
+  expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
+  expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
+});
+
+test("counts the requests of a principal, wherever they come from", async () => {
+  await start({ bounds: { requestsPerMinute: 1 } });
+  const member = await running.makeMember();
+  expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
+  expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 429 });
+  expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
+});
+
+test("is stricter where secrets can be guessed", async () => {
+  await start({ bounds: { signInsPerMinute: 1 } });
+  const request = { method: "POST", url: "/probe/sign-in" } as const;
+  expect(await running.inject(request)).toMatchObject({ status: 200 });
+  expect(await running.inject(request)).toMatchObject({ status: 429 });
+});
+
+test("looks at no more tokens of an address whose tokens do not hold; those that hold do not count", async () => {
+  await start({ bounds: { signInsPerMinute: 2 } });
+  const guess = () => running.inject({ url: "/probe/things/00ff", headers: { authorization: "Bearer guess" } });
+  for (let count = 0; count < 5; count++) await running.admin.request("GET", "/probe/things/00ff");
+  expect(await guess()).toMatchObject({ status: 401 });
+  expect(await guess()).toMatchObject({ status: 401 });
+  expect(await guess()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+});
+
+test("limits the search for paths too", async () => {
+  await start({ bounds: { requestsPerMinute: 1 } });
+  expect(await running.inject({ url: "/a" })).toMatchObject({ status: 404 });
+  expect(await running.inject({ url: "/b" })).toMatchObject({ status: 429 });
+});
+
+test("never refuses probes", async () => {
+  await start({ bounds: { requestsPerMinute: 1 } });
+  for (let count = 0; count < 3; count++)
+    expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
+});
+
+test("believes the address that a client tells only as far as there are trusted proxies", async () => {
+  const told = {
+    url: "/probe/address",
+    remoteAddress: "10.0.0.1",
+    headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.7, 10.0.0.2" },
+  };
+  for (const [trustedProxies, ip] of [
+    [0, "10.0.0.1"],
+    [1, "10.0.0.2"],
+    [2, "203.0.113.7"],
+  ] as const) {
+    await start({ settings: { trustedProxies } });
+    expect(await running.inject(told)).toMatchObject({ body: { ip } });
+    if (trustedProxies < 2) await running.close();
+  }
+});

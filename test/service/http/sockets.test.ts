@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { probeRoutes, type Seen } from "./probe-routes.ts";
+
+let running: TestService;
+let closed = false;
+afterEach(async () => {
+  if (!closed) await running.close();
+});
+
+async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): Promise<URL> {
+  closed = false;
+  running = await startTestService({ engine: "sqlite", routes: probeRoutes(seen), ...options });
+  return new URL(await running.listen());
+}
+
+/** All that the service answers to these bytes before it ends the connection. */
+async function exchange(url: URL, bytes: string | readonly string[], pauseMs = 0): Promise<string> {
+  const socket = connect({ host: url.hostname, port: Number(url.port) });
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  const end = once(socket, "close");
+  for (const part of [bytes].flat()) {
+    socket.write(part);
+    if (pauseMs > 0) await sleep(pauseMs);
+    if (socket.destroyed) break;
+  }
+  await end;
+  return text;
+}
+
+test("ends a request whose headers trickle in", async () => {
+  const url = await start({ bounds: { receiveMs: 300 } });
+  const trickle = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 60 }, (_, at) => `x-${at}: y\r\n`)];
+  const text = await exchange(url, trickle, 50);
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text).toContain('"code":"timeout"');
+}, 10_000);
+
+test("ends a request whose body trickles in", async () => {
+  const url = await start({ bounds: { receiveMs: 300 } });
+  const head =
+    "POST /api/v1/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
+  const text = await exchange(url, [head, ...Array.from({ length: 60 }, () => " ")], 50);
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+}, 10_000);
+
+test.each([
+  ["no HTTP", "hello\r\n\r\n", 400],
+  ["a header that breaks in two", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
+  ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+  [
+    "a length beside chunks",
+    "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
+    400,
+  ],
+  ["headers without end", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+])("refuses %s, and ends the connection", async (_, bytes, status) => {
+  const url = await start({});
+  const text = await exchange(url, bytes);
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(text).toContain("content-type: application/problem+json");
+});
+
+test("gives up after the longest time that a request may take", async () => {
+  const reasons: unknown[] = [];
+  const url = await start({ bounds: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
+  const answer = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
+  expect(answer.status).toBe(504);
+  expect(await answer.json()).toMatchObject({ code: "timeout", retryable: true });
+  expect(reasons).toHaveLength(1);
+});
+
+test("tells the handler when the client goes away", async () => {
+  const gone = Promise.withResolvers<unknown>();
+  const url = await start({}, { aborted: gone.resolve });
+  const asked = request(new URL("/probe/wait/5000", url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+  });
+  asked.on("error", () => {});
+  asked.end("{}");
+  await sleep(100);
+  asked.destroy();
+  expect(await gone.promise).toMatchObject({ name: "AbortError" });
+});
+
+test("does not tell the handler so while the client waits", async () => {
+  const reasons: unknown[] = [];
+  const url = await start({}, { aborted: (reason) => reasons.push(reason) });
+  const body = JSON.stringify({ padding: "x".repeat(50_000) });
+  const answer = await fetch(new URL("/probe/wait/200", url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  expect(answer.status).toBe(200);
+  expect(reasons).toEqual([]);
+});
+
+test("finishes what runs when it is closed, and takes nothing more", async () => {
+  const url = await start({});
+  const runs = fetch(new URL("/probe/wait/500", url), { method: "POST" });
+  // A connection that is open already, with a request that is not.
+  const socket = connect({ host: url.hostname, port: Number(url.port) });
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(socket, "connect");
+  socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/addr");
+  await sleep(150);
+  const close = running.close();
+  closed = true;
+  await sleep(50);
+  socket.write("ess HTTP/1.1\r\nhost: x\r\n\r\n");
+  const answer = await runs;
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ waited: true });
+  await close;
+  expect(text).toContain('{"status":"alive"}');
+  expect(text).toMatch(/HTTP\/1\.1 503 /);
+  expect(text).toContain('"code":"service_unavailable"');
+  await expect(fetch(new URL("/healthz", url))).rejects.toThrow();
+});

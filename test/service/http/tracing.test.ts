@@ -1,0 +1,51 @@
+import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { probeRoutes } from "./probe-routes.ts";
+
+const exporter = new InMemorySpanExporter();
+const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+
+let running: TestService;
+beforeAll(async () => {
+  running = await startTestService({ engine: "sqlite", routes: probeRoutes(), tracer: provider.getTracer("test") });
+});
+beforeEach(() => exporter.reset());
+afterAll(() => running.close());
+
+test("makes a span of a request, below the caller's", async () => {
+  await running.admin.request("GET", "/probe/things/00ff", undefined, {
+    traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+  });
+  const [span, ...more] = exporter.getFinishedSpans();
+  expect(more).toEqual([]);
+  expect(span).toMatchObject({
+    name: "GET /probe/things/:id",
+    kind: SpanKind.SERVER,
+    parentSpanContext: { spanId: "b7ad6b7169203331", isRemote: true },
+    status: { code: SpanStatusCode.UNSET },
+    attributes: {
+      "http.request.method": "GET",
+      "http.route": "/probe/things/:id",
+      "http.response.status_code": 200,
+      "url.scheme": "http",
+      "enduser.id": running.admin.principalId,
+    },
+  });
+  expect(span?.spanContext().traceId).toBe("0af7651916cd43dd8448eb211c80319c");
+});
+
+test("begins a trace where the caller has none, or one that is not valid", async () => {
+  await running.inject({ url: "/healthz", headers: { traceparent: "00-nonsense" } });
+  expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toBeUndefined();
+});
+
+test("marks as failed what we failed at, not what the caller did", async () => {
+  await running.inject({ url: "/probe/fail/bug" });
+  await running.inject({ url: "/nowhere?secret=hunter22" });
+  const [bug, unknown] = exporter.getFinishedSpans();
+  expect(bug).toMatchObject({ status: { code: SpanStatusCode.ERROR }, attributes: { "error.type": "internal" } });
+  expect(unknown).toMatchObject({ name: "GET", status: { code: SpanStatusCode.UNSET } });
+  expect(JSON.stringify([bug?.attributes, unknown?.attributes])).not.toContain("hunter22");
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, KyselyPlugin } from "kysely";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { authenticate } from "../../../service/identity/authenticate.ts";
+import { createApiClient } from "../../../service/identity/create-api-client.ts";
+import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
+import { deleteApiClient } from "../../../service/identity/delete-api-client.ts";
+import type { TokenClaims, TokenIssuer } from "../../../service/identity/token-issuer.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { type ManualClock, manualClock } from "./manual-clock.ts";
+import { makeTenant } from "./tenant.ts";
+
+describe.each(engines)("authentication on %s", (engine) => {
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  let tokens: TokenIssuer;
+  let clock: ManualClock;
+  let acme: Awaited<ReturnType<typeof makeTenant>>;
+  let other: Awaited<ReturnType<typeof makeTenant>>;
+  let robot: string;
+
+  beforeEach(async () => {
+    stored = await testDatabase(engine);
+    database = await stored.open();
+    clock = manualClock();
+    const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
+    tokens = createTokenIssuer({ database, vault, clock, issuer: "https://connectors.example" });
+    [acme, other] = [await makeTenant(database, "Acme"), await makeTenant(database, "Other")];
+    const client = { name: "robot", organizationId: acme.organizationId, role: "member", now: 10 } as const;
+    robot = (await createApiClient(database, client)).id;
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  async function ask(claims: Partial<TokenClaims> = {}, organizationId?: string) {
+    const token = await tokens.sign({ principalId: robot, ...claims });
+    return authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
+  }
+
+  const join = (organizationId: string, role: "admin" | "member" = "member", created_at = 20) =>
+    database
+      .insertInto("memberships")
+      .values({ organization_id: organizationId, principal_id: robot, role, created_at })
+      .execute();
+  const setDefault = (organizationId: string | null) =>
+    database.updateTable("principals").set({ default_organization_id: organizationId }).execute();
+  const denied = (organizationId: string) =>
+    `[permission_denied] you are not a member of organization '${organizationId}'`;
+
+  test("gives the caller with name and role, in their default organization", async () => {
+    expect(await ask()).toEqual({
+      principalId: robot,
+      kind: "client",
+      name: "robot",
+      operator: false,
+      organizationId: acme.organizationId,
+      role: "member",
+      bound: false,
+    });
+  });
+
+  test("chooses the header's organization, else the token's, else the default, else the one joined first", async () => {
+    await join(other.organizationId, "admin");
+    const [a, b] = [acme.organizationId, other.organizationId];
+    const organizationOf = async (claims: Partial<TokenClaims>, header?: string) =>
+      (await ask(claims, header)).organizationId;
+    expect(await organizationOf({}, b)).toBe(b);
+    expect(await organizationOf({}, b.toUpperCase())).toBe(b);
+    expect(await organizationOf({ organizationId: b })).toBe(b);
+    expect(await organizationOf({ organizationId: b }, b)).toBe(b);
+    expect(await organizationOf({})).toBe(a);
+    await setDefault(b);
+    expect(await organizationOf({})).toBe(b);
+    expect(await organizationOf({}, a)).toBe(a);
+    await setDefault(null);
+    expect(await organizationOf({})).toBe(a);
+    expect((await ask({}, b)).role).toBe("admin");
+    expect((await ask({ organizationId: b })).bound).toBe(true);
+  });
+
+  test("passes over a default organization that they are no member of", async () => {
+    await setDefault(other.organizationId);
+    expect((await ask()).organizationId).toBe(acme.organizationId);
+  });
+
+  test("refuses another organization in the same words, whether or not it exists", async () => {
+    for (const organizationId of [other.organizationId, v7(), "' or 1=1 --", ""])
+      await expect(ask({}, organizationId)).rejects.toThrow(denied(organizationId));
+  });
+
+  test("refuses a header that differs from the token's organization, though they are a member of both", async () => {
+    await join(other.organizationId);
+    await expect(ask({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
+      denied(other.organizationId),
+    );
+  });
+
+  test("refuses who has left the organization, or all of them, at once", async () => {
+    const token = await tokens.sign({ principalId: robot });
+    const again = (organizationId?: string) =>
+      authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
+    await again();
+    await database.deleteFrom("memberships").execute();
+    await expect(again(acme.organizationId)).rejects.toThrow(denied(acme.organizationId));
+    await expect(again()).rejects.toThrow("[permission_denied] you are not a member of any organization");
+  });
+
+  test("refuses a deleted client at once", async () => {
+    const token = await tokens.sign({ principalId: robot });
+    const again = (organizationId?: string) =>
+      authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
+    await again();
+    await deleteApiClient(database, { organizationId: acme.organizationId, clientId: robot });
+    const gone = "[unauthenticated] the user or API client that the access token was given to is gone";
+    await expect(again()).rejects.toThrow(gone);
+    await expect(again(acme.organizationId)).rejects.toThrow(gone);
+  });
+
+  test("lets a token for a workspace in while they are a member there, or an admin", async () => {
+    const bound = { organizationId: acme.organizationId, workspaceId: acme.workspaceId };
+    const refused = `[permission_denied] you are not a member of workspace '${acme.workspaceId}'`;
+    await expect(ask(bound)).rejects.toThrow(refused);
+    await database
+      .insertInto("workspace_members")
+      .values({
+        workspace_id: acme.workspaceId,
+        organization_id: acme.organizationId,
+        principal_id: robot,
+        created_at: 1,
+      })
+      .execute();
+    expect(await ask(bound)).toMatchObject({ ...bound, bound: true });
+    await database.deleteFrom("workspace_members").execute();
+    await expect(ask(bound)).rejects.toThrow(refused);
+    await database.updateTable("memberships").set({ role: "admin" }).execute();
+    expect(await ask(bound)).toMatchObject({ workspaceId: acme.workspaceId, role: "admin" });
+    await database.deleteFrom("workspaces").execute();
+    await expect(ask(bound)).rejects.toThrow(refused);
+  });
+
+  test("refuses a token for a workspace of another organization", async () => {
+    await database.updateTable("memberships").set({ role: "admin" }).execute();
+    await expect(ask({ organizationId: acme.organizationId, workspaceId: other.workspaceId })).rejects.toThrow(
+      `[permission_denied] you are not a member of workspace '${other.workspaceId}'`,
+    );
+  });
+
+  test("takes bearer tokens only, in any case of the scheme", async () => {
+    const token = await tokens.sign({ principalId: robot });
+    const withHeader = (authorization: string | undefined) =>
+      authenticate({ database, tokens }, { authorization, organizationId: undefined });
+    for (const authorization of [`Bearer ${token}`, `bearer  ${token}`, `BEARER ${token}`])
+      expect((await withHeader(authorization)).principalId).toBe(robot);
+    for (const authorization of [undefined, "", token, "Bearer", "Bearer ", `Basic ${token}`, `Bearer ${token} x`])
+      await expect(withHeader(authorization), `${authorization}`).rejects.toThrow(
+        "[unauthenticated] expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token gives one",
+      );
+    clock.advance(900_000);
+    await expect(withHeader(`Bearer ${token}`)).rejects.toThrow("[unauthenticated] the access token has expired");
+  });
+
+  test("asks the database once", async () => {
+    let queries = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        queries += 1;
+        return result;
+      },
+    };
+    const counted = database.withPlugin(plugin);
+    const bound = { organizationId: acme.organizationId, workspaceId: acme.workspaceId };
+    await database.updateTable("memberships").set({ role: "admin" }).execute();
+    for (const claims of [{}, { organizationId: acme.organizationId }, bound]) {
+      const token = await tokens.sign({ principalId: robot, ...claims });
+      queries = 0;
+      await authenticate(
+        { database: counted, tokens },
+        { authorization: `Bearer ${token}`, organizationId: undefined },
+      );
+      expect(queries).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  createBrowserSession,
+  endBrowserSession,
+  findBrowserSession,
+} from "../../../service/identity/browser-sessions.ts";
+import { createUser } from "../../../service/identity/create-user.ts";
+import { sweep } from "../../../service/identity/sweep.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+const now = 1_795_000_000_000;
+const hours = 60 * 60 * 1_000;
+
+describe.each(engines)("browser sessions on %s", (engine) => {
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  let principalId: string;
+  beforeEach(async () => {
+    stored = await testDatabase(engine);
+    database = await stored.open();
+    principalId = (await createUser(database, { email: "ada@example.com", name: "Ada", now })).id;
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  test("last 12 hours", async () => {
+    const { token, expiresAt } = await createBrowserSession(database, { principalId, now });
+    expect(expiresAt).toBe(now + 12 * hours);
+    expect(await findBrowserSession(database, { token, now: expiresAt - 1 })).toEqual({ principalId, name: "Ada" });
+    expect(await findBrowserSession(database, { token, now: expiresAt })).toBeUndefined();
+  });
+
+  test("are known by their cookie only, which is not stored", async () => {
+    const { token } = await createBrowserSession(database, { principalId, now });
+    const row = await database.selectFrom("browser_sessions").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token);
+    for (const guess of ["", row.token_hash, `${token}x`, "\0"])
+      expect(await findBrowserSession(database, { token: guess, now })).toBeUndefined();
+  });
+
+  test("end one by one", async () => {
+    const [first, second] = [
+      await createBrowserSession(database, { principalId, now }),
+      await createBrowserSession(database, { principalId, now }),
+    ];
+    await endBrowserSession(database, first);
+    await endBrowserSession(database, { token: "none" });
+    expect(await findBrowserSession(database, { token: first.token, now })).toBeUndefined();
+    expect(await findBrowserSession(database, { token: second.token, now })).toBeDefined();
+  });
+
+  test("end with their user", async () => {
+    const { token } = await createBrowserSession(database, { principalId, now });
+    await database.deleteFrom("principals").where("id", "=", principalId).execute();
+    expect(await findBrowserSession(database, { token, now })).toBeUndefined();
+  });
+
+  test("are swept away when they have expired", async () => {
+    await createBrowserSession(database, { principalId, now });
+    const { token } = await createBrowserSession(database, { principalId, now: now + hours });
+    expect(await sweep(database, { now: now + 12 * hours })).toEqual({
+      browserSessions: 1,
+      deviceGrants: 0,
+      refreshTokens: 0,
+      signingKeys: 0,
+    });
+    expect(await findBrowserSession(database, { token, now: now + 12 * hours })).toBeDefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readClientName } from "../../../../service/identity/device/read-client-name.ts";
+import { newUserCode, readUserCode, showUserCode } from "../../../../service/identity/device/user-code.ts";
+
+test("a user code is eight of twenty letters, which all occur", () => {
+  const codes = Array.from({ length: 500 }, newUserCode);
+  for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
+  expect(new Set(codes.join("")).size).toBe(20);
+  expect(new Set(codes).size).toBe(500);
+});
+
+test.each([
+  ["BCDF-GHJK", "BCDFGHJK"],
+  ["bcdf-ghjk", "BCDFGHJK"],
+  [" bcdf ghjk ", "BCDFGHJK"],
+  ["b-c-d-f-g-h-j-k", "BCDFGHJK"],
+  ["BCDFGHJ", undefined],
+  ["BCDFGHJKL", undefined],
+  ["ABCDEFGH", undefined],
+  ["BCDFGHJ0", undefined],
+  ["", undefined],
+  ["BCDFGHJK\0", undefined],
+  [`${"-".repeat(1_000)}BCDFGHJK`, undefined],
+])("'%s' typed is %s", (typed, code) => {
+  expect(readUserCode(typed)).toBe(code);
+});
+
+test("a user code is shown in two halves", () => {
+  expect(showUserCode("BCDFGHJK")).toBe("BCDF-GHJK");
+});
+
+test.each([
+  [undefined, "a device without a name"],
+  ["  ", "a device without a name"],
+  ["\u202e\u0000\n", "a device without a name"],
+  ["Ada's laptop", "Ada's laptop"],
+  ["evil\r\nname\u202e\u2028", "evilname"],
+  ["<b>bold</b>", "<b>bold</b>"],
+  ["🔑".repeat(200), "🔑".repeat(100)],
+])("a device called %j is shown as %j", (given, shown) => {
+  expect(readClientName(given)).toBe(shown);
+});

@@ -1,0 +1,346 @@
+import { decodeJwt } from "jose";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createUser } from "../../../service/identity/create-user.ts";
+import { decideDeviceGrant } from "../../../service/identity/device/decide-device-grant.ts";
+import { findDeviceGrant } from "../../../service/identity/device/find-device-grant.ts";
+import { sweep } from "../../../service/identity/sweep.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
+import { type ManualClock, manualClock } from "./manual-clock.ts";
+
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
+
+describe.each(engines)("OAuth on %s", (engine) => {
+  let clock: ManualClock;
+  let world: TestService;
+  beforeEach(async () => {
+    clock = manualClock();
+    world = await startTestService({ engine, clock, kinds: ["payments"] });
+  });
+  afterEach(() => world.close());
+
+  function post(path: string, params: Record<string, string>, headers: Record<string, string> = {}) {
+    return world.inject({
+      method: "POST",
+      url: `/api/v1/oauth/${path}`,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams(params).toString(),
+    });
+  }
+
+  const clientGrant = (params: Record<string, string> = {}, client = world.admin) =>
+    post("token", {
+      grant_type: "client_credentials",
+      client_id: client.principalId,
+      client_secret: client.clientSecret,
+      ...params,
+    });
+
+  function expectRefusal(answer: TestAnswer, error: string, status = 400) {
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status,
+      body: { error, error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/) },
+    });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": expect.stringMatching(/^application\/json/),
+    });
+  }
+
+  describe("for API clients", () => {
+    test("gives a token that works", async () => {
+      const { status, headers, body } = await clientGrant();
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { access_token: expect.any(String), token_type: "Bearer", expires_in: 900 },
+      });
+      expect(headers["cache-control"]).toBe("no-store");
+      const me = await world.inject({
+        method: "GET",
+        url: "/api/v1/me",
+        headers: { authorization: `Bearer ${body.access_token}` },
+      });
+      expect(me.status).toBe(200);
+      const row = await world.service.database
+        .selectFrom("api_clients")
+        .select("last_used_at")
+        .where("principal_id", "=", world.admin.principalId)
+        .executeTakeFirst();
+      expect(row).toEqual({ last_used_at: clock.now() });
+    });
+
+    test("takes credentials by HTTP Basic and bodies in JSON", async () => {
+      const { principalId, clientSecret } = world.admin;
+      const authorization = `Basic ${Buffer.from(`${principalId}:${clientSecret}`).toString("base64")}`;
+      expect((await post("token", { grant_type: "client_credentials" }, { authorization })).status).toBe(200);
+      const json = await world.inject({
+        method: "POST",
+        url: "/api/v1/oauth/token",
+        payload: {
+          grant_type: "client_credentials",
+          client_id: principalId,
+          client_secret: clientSecret,
+          unknown: "ignored",
+        },
+      });
+      expect(json.status).toBe(200);
+    });
+
+    test("refuses wrong credentials in the same words, and says how to show right ones", async () => {
+      const wrong = [
+        await clientGrant({ client_secret: "acs_wrong" }),
+        await clientGrant({ client_id: v7() }),
+        await clientGrant({ client_id: "' or 1=1 --" }),
+      ];
+      for (const answer of wrong) {
+        expectRefusal(answer, "invalid_client", 401);
+        expect(answer.body.error_description).toBe("the client's id or secret is wrong");
+        expect(answer.headers["www-authenticate"]).toBe('Basic realm="agent-connectors", charset="UTF-8"');
+      }
+      expectRefusal(await post("token", { grant_type: "client_credentials" }), "invalid_client", 401);
+    });
+
+    test("refuses other requests in OAuth's own form", async () => {
+      expectRefusal(await post("token", {}), "invalid_request");
+      expectRefusal(await clientGrant({ grant_type: "password" }), "unsupported_grant_type");
+      expectRefusal(await clientGrant({ grant_type: "__proto__" }), "unsupported_grant_type");
+      const twice = await world.inject({
+        method: "POST",
+        url: "/api/v1/oauth/token",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "grant_type=client_credentials&grant_type=refresh_token",
+      });
+      expectRefusal(twice, "invalid_request");
+    });
+
+    test("refuses a deleted client", async () => {
+      const member = await world.makeMember();
+      await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
+      expectRefusal(await clientGrant({}, member), "invalid_client", 401);
+    });
+
+    test("binds a token to an organization or a workspace that the client is a member of", async () => {
+      const organization_id = world.id;
+      const claims = async (params: Record<string, string>, client = world.admin) => {
+        const { body } = await clientGrant(params, client);
+        const { org, workspace } = decodeJwt(body.access_token);
+        return { org, workspace };
+      };
+      const both = { org: world.id, workspace: world.workspaceId };
+      expect(await claims({})).toEqual({ org: undefined, workspace: undefined });
+      expect(await claims({ organization_id })).toEqual({ org: world.id, workspace: undefined });
+      expect(await claims({ organization_id, workspace_name: "default" })).toEqual(both);
+      expect(await claims({ workspace_name: "default" })).toEqual(both);
+      const inside = await world.makeMember({ workspaceIds: [world.workspaceId] });
+      expect(await claims({ workspace_name: "default" }, inside)).toEqual(both);
+    });
+
+    test("refuses to bind a token elsewhere, in the same words whether or not it exists", async () => {
+      const other = await world.makeOrganization();
+      const outside = await world.makeMember();
+      const answers = [
+        await clientGrant({ organization_id: other.id }),
+        await clientGrant({ organization_id: v7() }),
+        await clientGrant({ workspace_name: "none" }),
+        await clientGrant({ workspace_name: "default" }, outside),
+      ];
+      for (const answer of answers) expectRefusal(answer, "invalid_target");
+      expect(answers.map(({ body }) => body.error_description)).toEqual([
+        "the principal is not a member of that organization",
+        "the principal is not a member of that organization",
+        "the principal is not a member of that workspace",
+        "the principal is not a member of that workspace",
+      ]);
+    });
+  });
+
+  describe("for devices", () => {
+    const poll = (device_code: string, params: Record<string, string> = {}) =>
+      post("token", { grant_type: deviceGrant, device_code, ...params });
+    const start = async (client_name = "Ada's laptop") => (await post("device_authorization", { client_name })).body;
+    const decide = (userCode: string, approve: boolean, principalId = world.admin.principalId) =>
+      decideDeviceGrant(world.service.database, { userCode, principalId, approve, now: clock.now() });
+    const signedIn = async () => {
+      const { device_code, user_code } = await start();
+      await decide(user_code, true);
+      return (await poll(device_code)).body;
+    };
+    const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
+
+    test("tells the device what to show and what to ask with", async () => {
+      const answer = await post("device_authorization", {});
+      expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+      expect(answer.body).toEqual({
+        device_code: expect.stringMatching(/^acd_[\w-]{43}$/),
+        user_code: expect.stringMatching(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
+        verification_uri: `${world.service.publicUrl}/device`,
+        verification_uri_complete: `${world.service.publicUrl}/device?user_code=${answer.body.user_code}`,
+        expires_in: 600,
+        interval: 5,
+      });
+    });
+
+    test("gives tokens of the person who lets it in, once", async () => {
+      const { device_code, user_code } = await start();
+      expectRefusal(await poll(device_code), "authorization_pending");
+      expect(await findDeviceGrant(world.service.database, { userCode: user_code, now: clock.now() })).toEqual({
+        userCode: user_code,
+        clientName: "Ada's laptop",
+        createdAt: clock.now(),
+      });
+      expect(await decide(user_code.toLowerCase(), true)).toBe(true);
+      clock.advance(5_000);
+      const { status, body } = await poll(device_code);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          access_token: expect.any(String),
+          token_type: "Bearer",
+          expires_in: 900,
+          refresh_token: expect.stringMatching(/^acr_/),
+        },
+      });
+      expect(decodeJwt(body.access_token)).toMatchObject({ sub: world.admin.principalId });
+      clock.advance(5_000);
+      expectRefusal(await poll(device_code), "invalid_grant");
+    });
+
+    test("gives tokens to one of several requests that come at once", async () => {
+      const { device_code, user_code } = await start();
+      await decide(user_code, true);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    });
+
+    test("slows a device down that asks too often, longer each time", async () => {
+      const { device_code } = await start();
+      expectRefusal(await poll(device_code), "authorization_pending");
+      clock.advance(1_000);
+      expectRefusal(await poll(device_code), "slow_down");
+      clock.advance(5_000);
+      expectRefusal(await poll(device_code), "slow_down");
+      clock.advance(9_000);
+      expectRefusal(await poll(device_code), "authorization_pending");
+    });
+
+    test("sends a device away, and one that waited too long", async () => {
+      const [denied, late] = [await start(), await start()];
+      expect(await decide(denied.user_code, false)).toBe(true);
+      expectRefusal(await poll(denied.device_code), "access_denied");
+      clock.advance(600_000);
+      expect(await decide(late.user_code, true)).toBe(false);
+      expectRefusal(await poll(late.device_code), "expired_token");
+      expect((await sweep(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
+      expectRefusal(await poll(late.device_code), "invalid_grant");
+    });
+
+    test("counts the first decision only, of however many at once", async () => {
+      const { user_code } = await start();
+      const decisions = await Promise.all([true, false, true, false].map((approve) => decide(user_code, approve)));
+      expect(decisions.filter(Boolean)).toHaveLength(1);
+      expect(await findDeviceGrant(world.service.database, { userCode: user_code, now: clock.now() })).toBeUndefined();
+      expect(await decide("none", true)).toBe(false);
+    });
+
+    test("refuses codes that were never given, and a user code for a device code", async () => {
+      const { user_code } = await start();
+      for (const code of ["made-up", user_code]) expectRefusal(await poll(code), "invalid_grant");
+      expectRefusal(await post("token", { grant_type: deviceGrant }), "invalid_request");
+    });
+
+    test("binds tokens to an organization of the person, also those to come", async () => {
+      const other = await world.makeOrganization();
+      const { device_code, user_code } = await start();
+      await decide(user_code, true);
+      expectRefusal(await poll(device_code, { organization_id: other.id }), "invalid_target");
+      const { body } = await poll(device_code, { organization_id: world.id });
+      expect(decodeJwt(body.access_token)).toMatchObject({ org: world.id });
+      expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: world.id });
+    });
+
+    test("renews tokens by a refresh token, which is replaced each time", async () => {
+      const first = await signedIn();
+      clock.advance(900_000);
+      const second = (await refresh(first.refresh_token)).body;
+      expect(decodeJwt(second.access_token)).toMatchObject({ sub: world.admin.principalId });
+      expect(second.refresh_token).not.toBe(first.refresh_token);
+      clock.advance(29 * 24 * 3_600_000);
+      const third = (await refresh(second.refresh_token)).body;
+      clock.advance(30 * 24 * 3_600_000);
+      expectRefusal(await refresh(third.refresh_token), "invalid_grant");
+    });
+
+    test("ends a sign-in when one of its refresh tokens is used twice, and no other sign-in", async () => {
+      const [first, other] = [await signedIn(), await signedIn()];
+      const second = (await refresh(first.refresh_token)).body;
+      expectRefusal(await refresh(first.refresh_token), "invalid_grant");
+      expectRefusal(await refresh(second.refresh_token), "invalid_grant");
+      expect((await refresh(other.refresh_token)).status).toBe(200);
+    });
+
+    test("leaves no refresh token that works where a copy races with the original", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { refresh_token } = await signedIn();
+        const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
+        const given = answers.flatMap(({ body }) => (body.refresh_token === undefined ? [] : [body.refresh_token]));
+        expect(given).toHaveLength(1);
+        expectRefusal(await refresh(given[0]), "invalid_grant");
+      }
+      expect(await world.service.database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
+    });
+
+    test("ends a sign-in by its refresh token", async () => {
+      const [first, other] = [await signedIn(), await signedIn()];
+      const second = (await refresh(first.refresh_token)).body;
+      expect((await post("revoke", { token: first.refresh_token, token_type_hint: "refresh_token" })).status).toBe(200);
+      expectRefusal(await refresh(second.refresh_token), "invalid_grant");
+      expect((await refresh(other.refresh_token)).status).toBe(200);
+      expect((await post("revoke", { token: "unknown" })).status).toBe(200);
+      expectRefusal(await post("revoke", { token: other.access_token }), "unsupported_token_type");
+      expectRefusal(await post("revoke", {}), "invalid_request");
+    });
+
+    test("ends with the person", async () => {
+      const { id } = await createUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
+      const { device_code, user_code } = await start();
+      await decide(user_code, true, id);
+      const { refresh_token } = (await poll(device_code)).body;
+      await world.service.database.deleteFrom("principals").where("id", "=", id).execute();
+      expectRefusal(await refresh(refresh_token), "invalid_grant");
+      expect((await refresh("")).body.error).toBe("invalid_request");
+    });
+
+    test("stores hashes only of what the device holds", async () => {
+      const { device_code, user_code } = await start();
+      const grants = await world.service.database.selectFrom("device_grants").selectAll().execute();
+      await decide(user_code, true);
+      const { refresh_token } = (await poll(device_code)).body;
+      const kept = await world.service.database.selectFrom("refresh_tokens").selectAll().execute();
+      expect(JSON.stringify(grants)).not.toContain(device_code);
+      expect(JSON.stringify(kept)).not.toContain(refresh_token);
+    });
+  });
+
+  test("publishes its keys and what it offers", async () => {
+    const jwks = await world.inject({ method: "GET", url: "/.well-known/jwks.json" });
+    expect(jwks).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=60" } });
+    expect(jwks.body.keys).toEqual([
+      { kty: "OKP", crv: "Ed25519", x: expect.any(String), kid: expect.any(String), alg: "EdDSA", use: "sig" },
+    ]);
+    const { publicUrl } = world.service;
+    const metadata = await world.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
+    expect(metadata.status).toBe(200);
+    expect(metadata.body).toEqual({
+      issuer: publicUrl,
+      token_endpoint: `${publicUrl}/api/v1/oauth/token`,
+      device_authorization_endpoint: `${publicUrl}/api/v1/oauth/device_authorization`,
+      revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
+      jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+      grant_types_supported: ["client_credentials", deviceGrant, "refresh_token"],
+      response_types_supported: [],
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+      revocation_endpoint_auth_methods_supported: ["none"],
+    });
+  });
+});

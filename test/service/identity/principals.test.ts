@@ -1,0 +1,146 @@
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBrowserSession, findBrowserSession } from "../../../service/identity/browser-sessions.ts";
+import { createApiClient } from "../../../service/identity/create-api-client.ts";
+import { createUser } from "../../../service/identity/create-user.ts";
+import { deleteApiClient } from "../../../service/identity/delete-api-client.ts";
+import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
+import { hashPassword } from "../../../service/identity/passwords.ts";
+import { rotateClientSecret } from "../../../service/identity/rotate-client-secret.ts";
+import { hashSecret } from "../../../service/identity/secrets.ts";
+import { setPassword } from "../../../service/identity/set-password.ts";
+import { signInWithPassword } from "../../../service/identity/sign-in.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { makeTenant } from "./tenant.ts";
+
+const now = 1_795_000_000_000;
+
+describe.each(engines)("principals on %s", (engine) => {
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  beforeEach(async () => {
+    stored = await testDatabase(engine);
+    database = await stored.open();
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  test("a user is found by e-mail, in whatever case it was and is written", async () => {
+    const { id } = await createUser(database, { email: " Ada@Example.COM ", name: "Ada", now });
+    expect(await findUserByEmail(database, "aDA@example.com")).toEqual({ id, name: "Ada", email: "ada@example.com" });
+    expect(await findUserByEmail(database, "ada@example.org")).toBeUndefined();
+  });
+
+  test("an e-mail belongs to one user, and nothing is left of a second one", async () => {
+    await createUser(database, { email: "ada@example.com", name: "Ada", now });
+    await expect(createUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
+      "[conflict] expected a user who does not exist yet, found one with 'ada@example.com'",
+    );
+    expect(await database.selectFrom("principals").select("name").execute()).toEqual([{ name: "Ada" }]);
+  });
+
+  test("an OpenID subject belongs to one user", async () => {
+    await createUser(database, { email: "ada@example.com", name: "Ada", oidcSubject: "issuer|1", now });
+    await expect(
+      createUser(database, { email: "bob@example.com", name: "Bob", oidcSubject: "issuer|1", now }),
+    ).rejects.toThrow("[conflict]");
+  });
+
+  test("only who gives the right e-mail and password signs in", async () => {
+    const passwordHash = await hashPassword("right");
+    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
+    await createUser(database, { email: "openid@example.com", name: "By OpenID only", now });
+    const ada = { id, name: "Ada", email: "ada@example.com" };
+    const table = [
+      ["ada@example.com", "right", ada],
+      ["ADA@example.com", "right", ada],
+      ["ada@example.com", "wrong", undefined],
+      ["ada@example.com", "", undefined],
+      ["ada@example.com", "x".repeat(5_000), undefined],
+      ["bob@example.com", "right", undefined],
+      ["openid@example.com", "right", undefined],
+      ["openid@example.com", "", undefined],
+      ["ada@example.com\0", "right", undefined],
+      ["' or 1=1 --", "right", undefined],
+      [`${"x".repeat(100_000)}@example.com`, "right", undefined],
+    ] as const;
+    for (const [email, password, want] of table)
+      expect(await signInWithPassword(database, { email, password }), `${email} ${password}`.slice(0, 100)).toEqual(
+        want,
+      );
+  });
+
+  test("another password ends what was signed in by the old one", async () => {
+    const passwordHash = await hashPassword("old");
+    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
+    const { token } = await createBrowserSession(database, { principalId: id, now });
+    await database
+      .insertInto("refresh_tokens")
+      .values({
+        token_hash: "h",
+        family_id: "f",
+        principal_id: id,
+        organization_id: null,
+        used_at: null,
+        created_at: now,
+        expires_at: now + 1,
+      })
+      .execute();
+    await setPassword(database, { userId: id, passwordHash: await hashPassword("new") });
+    expect(await findBrowserSession(database, { token, now })).toBeUndefined();
+    expect(await database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
+    expect(await signInWithPassword(database, { email: "ada@example.com", password: "old" })).toBeUndefined();
+    expect(await signInWithPassword(database, { email: "ada@example.com", password: "new" })).toMatchObject({ id });
+    const nobody = v7();
+    await expect(setPassword(database, { userId: nobody, passwordHash })).rejects.toThrow(
+      `[not_found] there is no user '${nobody}'`,
+    );
+  });
+
+  test("an API client is a member of its organization, and its secret is stored as a hash only", async () => {
+    const { organizationId } = await makeTenant(database);
+    const { id, secret } = await createApiClient(database, { name: "robot", organizationId, role: "member", now });
+    expect(secret).toMatch(/^acs_[\w-]{43}$/);
+    expect(await database.selectFrom("principals").selectAll().execute()).toEqual([
+      { id, kind: "client", name: "robot", operator: 0, default_organization_id: organizationId, created_at: now },
+    ]);
+    expect(await database.selectFrom("api_clients").selectAll().execute()).toEqual([
+      { principal_id: id, organization_id: organizationId, secret_hash: hashSecret(secret), last_used_at: null },
+    ]);
+    expect(await database.selectFrom("memberships").selectAll().execute()).toEqual([
+      { organization_id: organizationId, principal_id: id, role: "member", created_at: now },
+    ]);
+  });
+
+  test("an API client is rotated and deleted by its own organization only", async () => {
+    const { organizationId } = await makeTenant(database);
+    const other = await makeTenant(database, "Other");
+    const { id, secret } = await createApiClient(database, { name: "robot", organizationId, role: "admin", now });
+    const foreign = { organizationId: other.organizationId, clientId: id };
+    const missing = `[not_found] there is no client '${id}'`;
+    await expect(rotateClientSecret(database, foreign)).rejects.toThrow(missing);
+    await expect(deleteApiClient(database, foreign)).rejects.toThrow(missing);
+    const rotated = await rotateClientSecret(database, { organizationId, clientId: id });
+    expect(rotated).toEqual({ id, secret: expect.stringMatching(/^acs_[\w-]{43}$/) });
+    expect(rotated.secret).not.toBe(secret);
+    expect(await database.selectFrom("api_clients").select("secret_hash").execute()).toEqual([
+      { secret_hash: hashSecret(rotated.secret) },
+    ]);
+    await deleteApiClient(database, { organizationId, clientId: id });
+    for (const table of ["principals", "api_clients", "memberships"] as const)
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    await expect(deleteApiClient(database, { organizationId, clientId: id })).rejects.toThrow(missing);
+    await expect(rotateClientSecret(database, { organizationId, clientId: id })).rejects.toThrow(missing);
+  });
+
+  test("a user is not deleted as if it were an API client", async () => {
+    const { organizationId } = await makeTenant(database);
+    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", now });
+    await expect(deleteApiClient(database, { organizationId, clientId: id })).rejects.toThrow("[not_found]");
+    expect(await findUserByEmail(database, "ada@example.com")).toBeDefined();
+  });
+});

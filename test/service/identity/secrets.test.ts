@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { hashSecret, newSecret, sameHash } from "../../../service/identity/secrets.ts";
+
+test("a secret is 256 random bits after its prefix", () => {
+  const secrets = new Set(Array.from({ length: 100 }, () => newSecret("acs_")));
+  expect(secrets.size).toBe(100);
+  for (const secret of secrets) expect(secret).toMatch(/^acs_[A-Za-z0-9_-]{43}$/);
+});
+
+test("a secret's hash is its SHA-256, base64url", () => {
+  // The first test vector of https://www.di-mgmt.com.au/sha_testvectors.html, in base64url.
+  expect(hashSecret("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+});
+
+test.each([
+  ["equal", hashSecret("a"), hashSecret("a"), true],
+  ["different", hashSecret("a"), hashSecret("b"), false],
+  ["of different length", hashSecret("a"), hashSecret("a").slice(1), false],
+  ["different beyond ASCII", "ä", "a", false],
+  ["empty", "", "", true],
+])("hashes that are %s are told as such", (_, a, b, same) => {
+  expect(sameHash(a, b)).toBe(same);
+});

@@ -1,0 +1,263 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, importJWK, jwtVerify, SignJWT } from "jose";
+import type { Kysely, KyselyPlugin } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
+import { sweep } from "../../../service/identity/sweep.ts";
+import type { TokenIssuer } from "../../../service/identity/token-issuer.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { type ManualClock, manualClock } from "./manual-clock.ts";
+
+const issuer = "https://connectors.example";
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const invalid = "[unauthenticated] the access token is not valid; POST /api/v1/oauth/token gives another";
+const expired = "[unauthenticated] the access token has expired; POST /api/v1/oauth/token gives another";
+const claims = { principalId: randomUUID(), organizationId: randomUUID(), workspaceId: randomUUID() };
+
+describe.each(engines)("access tokens on %s", (engine) => {
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  let clock: ManualClock;
+  const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
+  const replica = (on = database): TokenIssuer => createTokenIssuer({ database: on, vault, clock, issuer });
+
+  beforeEach(async () => {
+    clock = manualClock();
+    stored = await testDatabase(engine);
+    database = await stored.open();
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  test("say who it is, and what they are for", async () => {
+    const tokens = replica();
+    expect(await tokens.verify(await tokens.sign(claims))).toEqual(claims);
+    expect(await tokens.verify(await tokens.sign({ principalId: claims.principalId }))).toEqual({
+      principalId: claims.principalId,
+    });
+  });
+
+  test("are JWTs as RFC 9068 has them, which anybody verifies by the published keys", async () => {
+    const tokens = replica();
+    const token = await tokens.sign(claims);
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwksOf(await tokens.jwks())), {
+      currentDate: new Date(clock.now()),
+    });
+    const now = clock.now() / 1_000;
+    expect(protectedHeader).toEqual({ alg: "EdDSA", typ: "at+jwt", kid: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(payload).toEqual({
+      iss: issuer,
+      aud: "agent-connectors",
+      sub: claims.principalId,
+      org: claims.organizationId,
+      workspace: claims.workspaceId,
+      iat: now,
+      exp: now + 900,
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("hold 15 minutes, also where their signature is remembered", async () => {
+    const tokens = replica();
+    const token = await tokens.sign(claims);
+    clock.advance(15 * minute - 1);
+    expect(await tokens.verify(token)).toEqual(claims);
+    clock.advance(1);
+    await expect(tokens.verify(token)).rejects.toThrow(expired);
+    await expect(replica().verify(token)).rejects.toThrow(expired);
+  });
+
+  test("are verified by every replica, also by one that knew the keys before the signer's was made", async () => {
+    const [old, other] = [replica(), replica()];
+    await old.sign(claims);
+    await database.updateTable("signing_keys").set({ retired_at: clock.now() }).execute();
+    const token = await other.sign(claims);
+    expect(await old.verify(token)).toEqual(claims);
+  });
+
+  test("are verified though several replicas make the first key at once", async () => {
+    const replicas = [replica(), replica(), replica()];
+    const tokens = await Promise.all(replicas.map((one) => one.sign(claims)));
+    for (const one of replicas) for (const token of tokens) expect(await one.verify(token)).toEqual(claims);
+    expect(new Set(tokens.map((token) => decodeProtectedHeader(token).kid)).size).toBe(1);
+  });
+
+  test("are signed with one key by the calls of one replica", async () => {
+    const tokens = replica();
+    await Promise.all(Array.from({ length: 20 }, () => tokens.sign(claims)));
+    expect(jwksOf(await tokens.jwks()).keys).toHaveLength(1);
+  });
+
+  test("are signed with another key after 30 days, and the old key holds until its last token has expired", async () => {
+    const [tokens, other] = [replica(), replica()];
+    const kidOf = async () => decodeProtectedHeader(await tokens.sign(claims)).kid;
+    const first = await kidOf();
+    clock.advance(30 * day - 1);
+    expect(await kidOf()).toBe(first);
+    const last = await tokens.sign(claims);
+    clock.advance(1);
+    const second = await kidOf();
+    expect(second).not.toBe(first);
+    expect(kidsOf(await tokens.jwks())).toEqual([second, first]);
+    expect(kidsOf(await other.jwks())).toEqual([second, first]);
+    clock.advance(14 * minute);
+    expect(await other.verify(last)).toEqual(claims);
+    expect((await sweep(database, { now: clock.now() })).signingKeys).toBe(0);
+    clock.advance(16 * minute);
+    expect(kidsOf(await other.jwks())).toEqual([second]);
+    expect((await sweep(database, { now: clock.now() })).signingKeys).toBe(1);
+    expect(kidsOf(await replica().jwks())).toEqual([second]);
+  });
+
+  test("have keys from the moment that somebody asks for them", async () => {
+    const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
+    expect(keys).toEqual(again.keys);
+    expect(keys).toEqual([
+      { kty: "OKP", crv: "Ed25519", x: expect.any(String), kid: expect.any(String), alg: "EdDSA", use: "sig" },
+    ]);
+  });
+
+  test("have private keys that are stored sealed", async () => {
+    const tokens = replica();
+    await tokens.sign(claims);
+    const row = await database.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(row.public_jwk).d).toBeUndefined();
+    expect(JSON.parse(await vault.openText(row.private_key, "signing-key"))).toMatchObject({
+      kty: "OKP",
+      d: expect.any(String),
+    });
+    await expect(vault.openText(row.private_key, "another purpose")).rejects.toThrow("[internal]");
+  });
+
+  test("are refused when they are forged, in the same words whatever gave them away", async () => {
+    const tokens = replica();
+    const good = await tokens.sign(claims);
+    const { kid = "" } = decodeProtectedHeader(good);
+    const [header = "", payload = "", signature = ""] = good.split(".");
+    const [key] = jwksOf(await tokens.jwks()).keys;
+    const foreign = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+    const now = clock.now() / 1_000;
+    const body = { iss: issuer, aud: "agent-connectors", sub: claims.principalId, iat: now, exp: now + 900, jti: "j" };
+    const forged = new SignJWT(body).setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid }).sign(foreign.privateKey);
+    const hmac = `${json({ alg: "HS256", typ: "at+jwt", kid })}.${json(body)}`;
+    const hmacWith = (secret: Buffer) => `${hmac}.${createHmac("sha256", secret).update(hmac).digest("base64url")}`;
+    const table: Record<string, string> = {
+      "no JWT": "garbage",
+      empty: "",
+      dots: "..",
+      "without signature": `${header}.${payload}.`,
+      "another payload": `${header}.${json({ ...body, sub: randomUUID() })}.${signature}`,
+      "a signature changed": `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
+      "alg none": `${json({ alg: "none", typ: "at+jwt", kid })}.${json(body)}.`,
+      "alg none, without kid": `${json({ alg: "none" })}.${json(body)}.`,
+      "HS256 with the public key's bytes": hmacWith(Buffer.from(key?.x ?? "", "base64url")),
+      "HS256 with the public key's text": hmacWith(Buffer.from(JSON.stringify(key))),
+      "an unknown key": await new SignJWT(body)
+        .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: "unknown" })
+        .sign(foreign.privateKey),
+      "no kid": await new SignJWT(body).setProtectedHeader({ alg: "EdDSA", typ: "at+jwt" }).sign(foreign.privateKey),
+      "a kid that is no text": `${json({ alg: "EdDSA", typ: "at+jwt", kid: { $ne: 1 } })}.${json(body)}.${signature}`,
+      "a key of its own": `${json({ alg: "EdDSA", typ: "at+jwt", jwk: key })}.${json(body)}.${signature}`,
+      "another's key under our kid": await forged,
+      "too long": `${good}${"A".repeat(2_000)}`,
+    };
+    for (const [what, token] of Object.entries(table))
+      await expect(tokens.verify(token), what).rejects.toThrow(invalid);
+    expect(await tokens.verify(good)).toEqual(claims);
+  });
+
+  test("are refused when they are of another issuer, another audience or another type", async () => {
+    const tokens = replica();
+    const { kid = "" } = decodeProtectedHeader(await tokens.sign(claims));
+    const row = await database.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
+    const key = await importJWK(JSON.parse(await vault.openText(row.private_key, "signing-key")), "EdDSA");
+    const now = clock.now() / 1_000;
+    const right = { iss: issuer, aud: "agent-connectors", sub: claims.principalId, iat: now, exp: now + 900 };
+    const sign = (payload: object, typ = "at+jwt") =>
+      new SignJWT({ ...payload }).setProtectedHeader({ alg: "EdDSA", typ, kid }).sign(key);
+    expect(await tokens.verify(await sign(right))).toEqual({ principalId: claims.principalId });
+    const { sub: _, ...nobody } = right;
+    const { exp: __, ...endless } = right;
+    const table = {
+      "of another issuer": sign({ ...right, iss: "https://elsewhere.example" }),
+      "of another audience": sign({ ...right, aud: "another" }),
+      "an ID token": sign(right, "JWT"),
+      "without subject": sign(nobody),
+      "that never expires": sign(endless),
+      "whose expiry is no number": sign({ ...right, exp: "never" }),
+      "that holds from later on": sign({ ...right, nbf: now + 60 }),
+    };
+    for (const [what, token] of Object.entries(table))
+      await expect(tokens.verify(await token), what).rejects.toThrow(invalid);
+    const foreign = createTokenIssuer({ database, vault, clock, issuer: "https://elsewhere.example" });
+    await expect(foreign.verify(await tokens.sign(claims))).rejects.toThrow(invalid);
+  });
+
+  test("with made-up kids cause one query a second", async () => {
+    const queries = counting(database);
+    const tokens = replica(queries.database);
+    await tokens.sign(claims);
+    const before = queries.count();
+    const forge = (kid: string) => tokens.verify(`${json({ alg: "EdDSA", typ: "at+jwt", kid })}.${json({})}.AAAA`);
+    for (let round = 0; round < 100; round += 1) await expect(forge(`made-up-${round}`)).rejects.toThrow(invalid);
+    expect(queries.count() - before).toBe(1);
+    clock.advance(1_000);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, round) => expect(forge(`more-${round}`)).rejects.toThrow(invalid)),
+    );
+    expect(queries.count() - before).toBe(2);
+  });
+
+  test("that were verified before cause no query", async () => {
+    const queries = counting(database);
+    const tokens = replica(queries.database);
+    const token = await tokens.sign(claims);
+    await tokens.verify(token);
+    const before = queries.count();
+    for (let round = 0; round < 10; round += 1) await tokens.verify(token);
+    expect(queries.count()).toBe(before);
+  });
+
+  test("cannot be judged while the database is away, which is not the caller's fault", async () => {
+    const token = await replica().sign(claims);
+    const closed = await stored.open();
+    await closed.destroy();
+    await expect(replica(closed).verify(token)).rejects.not.toHaveProperty("code");
+  });
+});
+
+interface PublicKeys {
+  readonly keys: { kid: string; kty: string; x?: string }[];
+}
+
+/** JSON as a client receives it. */
+function jwksOf(jwks: object): PublicKeys {
+  return JSON.parse(JSON.stringify(jwks));
+}
+
+function kidsOf(jwks: object): string[] {
+  return jwksOf(jwks).keys.map(({ kid }) => kid);
+}
+
+function json(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+/** The same database, with a count of the queries that it has run. */
+function counting(database: Kysely<Database>) {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1;
+      return result;
+    },
+  };
+  return { database: database.withPlugin(plugin), count: () => count };
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
+import { verifyPassword } from "../../../service/identity/passwords.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("members on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+  });
+  afterAll(() => world.close());
+
+  test("a user is made by the first organization and found by the next, with the same answer", async () => {
+    const first = await world.makeOrganization();
+    const second = await world.makeOrganization();
+    const body = { email: "Grace.Hopper@Example.COM", role: "member" };
+    const made = await first.admin.request("POST", "/api/v1/members", body);
+    const found = await second.admin.request("POST", "/api/v1/members", body);
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.any(String),
+      kind: "user",
+      name: "Grace.Hopper",
+      email: "grace.hopper@example.com",
+      role: "member",
+      created_at: expect.any(String),
+    });
+    expect(found.status).toBe(201);
+    expect(found.body).toEqual({ ...made.body, created_at: expect.any(String) });
+    const again = await first.admin.request("POST", "/api/v1/members", body);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      "'grace.hopper@example.com' is a member of the organization already",
+    ]);
+  });
+
+  test("a password is an operator's to set, and only that of a new user", async () => {
+    const { database } = world.service;
+    const body = { email: "ada@example.com", role: "member", password: "the first password" };
+    const { admin } = await world.makeOrganization();
+    const refused = await admin.request("POST", "/api/v1/members", body);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "you may not set a password: that is for operators of this installation",
+    ]);
+    expect(await findUserByEmail(database, "ada@example.com")).toBeUndefined();
+    expect((await world.admin.request("POST", "/api/v1/members", body)).status).toBe(201);
+    const elsewhere = (await world.admin.request("POST", "/api/v1/organizations", { name: "Elsewhere" })).body.id;
+    const other = { ...body, password: "another password", name: "Mallory" };
+    const added = await world.admin.request("POST", "/api/v1/members", other, { "x-organization-id": elsewhere });
+    expect(added.body).toMatchObject({ name: "ada", email: "ada@example.com" });
+    const user = await findUserByEmail(database, "ada@example.com");
+    expect(await verifyPassword("the first password", user?.passwordHash)).toBe(true);
+  });
+
+  test.each([
+    [{ role: "member" }, /either 'email'/],
+    [{ role: "member", email: "a@b.example", client_id: "00000000-0000-7000-8000-000000000000" }, /either 'email'/],
+    [{ role: "member", client_id: "00000000-0000-7000-8000-000000000000", name: "x" }, /either 'email'/],
+    [{ role: "owner", email: "a@b.example" }, /role: expected one of/],
+    [{ role: "member", email: "a@b@c.example" }, /email: expected text that matches/],
+    [{ role: "member", email: "no address" }, /email: expected text that matches/],
+    [{ role: "member", email: "a\u0000@b.example" }, /email: expected text that matches/],
+    [{ role: "member", email: "a@b.example", password: "short" }, /password: expected at least 12 characters, found 5/],
+    [{ role: "member", email: "a@b.example", operator: true }, /operator: unknown field/],
+  ])("refuses %j", async (body, detail) => {
+    const answer = await world.admin.request("POST", "/api/v1/members", body);
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+  });
+
+  test("an API client of another organization is taken in, and sees both", async () => {
+    const home = await world.makeOrganization();
+    const host = await world.makeOrganization();
+    const { principalId } = home.admin;
+    const added = await host.admin.request("POST", "/api/v1/members", { client_id: principalId, role: "member" });
+    expect([added.status, added.body]).toEqual([201, expect.objectContaining({ id: principalId, email: null })]);
+    const there = { "x-organization-id": host.id };
+    expect((await home.admin.request("GET", "/api/v1/me", undefined, there)).body.role).toBe("member");
+    const unknown = "00000000-0000-7000-8000-000000000000";
+    const refused = await host.admin.request("POST", "/api/v1/members", { client_id: unknown, role: "member" });
+    expect([refused.status, refused.body.detail]).toEqual([404, `there is no client '${unknown}'`]);
+  });
+
+  test("a removed member is refused at once, loses their workspaces, and their links end", async () => {
+    const { id, workspaceId, admin } = await world.makeOrganization();
+    const member = await world.makeMember({ organizationId: id, workspaceIds: [workspaceId] });
+    const now = world.service.clock.now();
+    await world.service.database
+      .insertInto("setup_sessions")
+      .values({
+        id: member.principalId,
+        organization_id: id,
+        workspace_id: workspaceId,
+        token_hash: member.principalId,
+        kind: "payments",
+        name: "p",
+        status: "open",
+        created_by: member.principalId,
+        created_at: now,
+        expires_at: now + 900_000,
+      })
+      .execute();
+    expect((await member.request("GET", "/api/v1/workspaces")).body.data).toHaveLength(1);
+    expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(204);
+    expect((await member.request("GET", "/api/v1/workspaces")).status).toBe(403);
+    const members = await admin.request("GET", `/api/v1/workspaces/${workspaceId}/members`);
+    expect(members.body.data).toEqual([]);
+    const session = await world.service.database
+      .selectFrom("setup_sessions")
+      .select("status")
+      .where("id", "=", member.principalId)
+      .executeTakeFirst();
+    expect(session).toEqual({ status: "cancelled" });
+    expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(404);
+    // It is in none of the workspaces when it comes back.
+    await admin.request("POST", "/api/v1/members", { client_id: member.principalId, role: "member" });
+    expect((await member.request("GET", "/api/v1/workspaces")).body.data).toEqual([]);
+  });
+
+  test("what changes in one organization changes in no other", async () => {
+    const home = await world.makeOrganization();
+    const host = await world.makeOrganization();
+    const guest = await world.makeMember({ organizationId: home.id, role: "admin", workspaceIds: [home.workspaceId] });
+    const url = `/api/v1/members/${guest.principalId}`;
+    const atHome = async () => {
+      const inHome = { "x-organization-id": home.id };
+      const me = await guest.request("GET", "/api/v1/me", undefined, inHome);
+      const workspace = `/api/v1/workspaces/${home.workspaceId}/members`;
+      return [me.body.role, (await home.admin.request("GET", workspace)).body.data.length];
+    };
+    await host.admin.request("POST", "/api/v1/members", { client_id: guest.principalId, role: "admin" });
+    await guest.request("PATCH", "/api/v1/me", { default_organization_id: host.id });
+    expect((await host.admin.request("PATCH", url, { role: "member" })).body.role).toBe("member");
+    expect(await atHome()).toEqual(["admin", 1]);
+    expect((await host.admin.request("DELETE", url)).status).toBe(204);
+    expect(await atHome()).toEqual(["admin", 1]);
+    // The organization that they left is their default no longer.
+    expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);
+  });
+
+  test("a role that changes holds from the next request on", async () => {
+    const { id, admin } = await world.makeOrganization();
+    const member = await world.makeMember({ organizationId: id });
+    expect((await member.request("GET", "/api/v1/members")).status).toBe(403);
+    const promoted = await admin.request("PATCH", `/api/v1/members/${member.principalId}`, { role: "admin" });
+    expect(promoted.body).toMatchObject({ id: member.principalId, role: "admin" });
+    expect((await member.request("GET", "/api/v1/members")).body.data).toHaveLength(2);
+  });
+
+  test("the last admin can neither go nor be demoted, by whatever way", async () => {
+    const { admin } = await world.makeOrganization();
+    const detail = `'${admin.principalId}' is the last admin of an organization; make somebody else an admin first`;
+    const ways = [
+      ["PATCH", `/api/v1/members/${admin.principalId}`, { role: "member" }],
+      ["DELETE", `/api/v1/members/${admin.principalId}`],
+      ["DELETE", `/api/v1/clients/${admin.principalId}`],
+    ] as const;
+    for (const [method, url, body] of ways) {
+      const answer = await admin.request(method, url, body);
+      expect([answer.status, answer.body.detail]).toEqual([409, detail]);
+    }
+    const same = await admin.request("PATCH", `/api/v1/members/${admin.principalId}`, { role: "admin" });
+    expect(same.body.role).toBe("admin");
+  });
+
+  test("admins who remove each other at the same time leave one", async () => {
+    for (const way of ["demote", "remove", "delete"] as const) {
+      const { id, admin } = await world.makeOrganization();
+      const others = await Promise.all([1, 2, 3].map(() => world.makeMember({ organizationId: id, role: "admin" })));
+      const admins = [admin, ...others];
+      const answers = await Promise.all(
+        admins.map((one) => {
+          if (way === "demote") return one.request("PATCH", `/api/v1/members/${one.principalId}`, { role: "member" });
+          return one.request("DELETE", `/api/v1/${way === "remove" ? "members" : "clients"}/${one.principalId}`);
+        }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(way === "demote" ? 200 : 204), 409]);
+      const left = await world.service.database
+        .selectFrom("memberships")
+        .select("principal_id")
+        .where("organization_id", "=", id)
+        .where("role", "=", "admin")
+        .execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test("pages through all of them once, in a stable order", async () => {
+    const { id, admin } = await world.makeOrganization();
+    for (let made = 0; made < 4; made++) await world.makeMember({ organizationId: id });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? "" : `&cursor=${cursor}`;
+      const { body } = await admin.request("GET", `/api/v1/members?limit=2${query}`);
+      seen.push(...body.data.map((member: { id: string }) => member.id));
+      expect(body.meta.has_more).toBe(body.meta.cursor !== null);
+      cursor = body.meta.cursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  test.each([
+    ["limit=0", /limit: expected at least 1/],
+    ["limit=201", /limit: expected at most 200/],
+    ["limit=many", /limit: expected an integer|limit: expected integer/],
+    ["cursor=abc", /cursor: expected the `meta.cursor` of an earlier answer, found other text/],
+    ["curser=abc", /curser: unknown query param, did you mean 'cursor'/],
+  ])("refuses a list by %s", async (query, detail) => {
+    const answer = await world.admin.request("GET", `/api/v1/members?${query}`);
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("organizations on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+  });
+  afterAll(() => world.close());
+
+  test("an operator makes one, becomes its admin, and finds a workspace there", async () => {
+    const { admin } = world;
+    const made = await admin.request("POST", "/api/v1/organizations", { name: "  Globex " });
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.any(String),
+      name: "Globex",
+      role: "admin",
+      created_at: expect.stringMatching(/^20.*Z$/),
+    });
+    const there = { "x-organization-id": made.body.id };
+    expect((await admin.request("GET", "/api/v1/workspaces", undefined, there)).body.data).toMatchObject([
+      { name: "default" },
+    ]);
+    expect((await admin.request("GET", "/api/v1/members", undefined, there)).body.data).toMatchObject([
+      { id: admin.principalId, role: "admin" },
+    ]);
+  });
+
+  test("an admin who is no operator makes none", async () => {
+    const { admin } = await world.makeOrganization();
+    const refused = await admin.request("POST", "/api/v1/organizations", { name: "Mine" });
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "you may not create organizations: that is for operators of this installation",
+    ]);
+  });
+
+  test("is read by its members, from a request for another one too, and changed by its admins", async () => {
+    const here = await world.makeOrganization("Here");
+    const there = await world.makeOrganization("There");
+    await there.admin.request("POST", "/api/v1/members", { client_id: here.admin.principalId, role: "member" });
+    const url = `/api/v1/organizations/${there.id}`;
+    expect((await here.admin.request("GET", url)).body).toMatchObject({ name: "There", role: "member" });
+    expect((await here.admin.request("PATCH", url, { name: "Taken" })).status).toBe(403);
+    expect((await there.admin.request("PATCH", url, { name: "Renamed" })).body).toMatchObject({ name: "Renamed" });
+    expect((await there.admin.request("PATCH", url, {})).body).toMatchObject({ name: "Renamed" });
+    expect((await here.admin.request("GET", "/api/v1/organizations")).body).toEqual({
+      data: [
+        { id: here.id, name: "Here", role: "admin", created_at: expect.any(String) },
+        { id: there.id, name: "Renamed", role: "member", created_at: expect.any(String) },
+      ],
+      meta: { has_more: false, cursor: null },
+    });
+  });
+
+  test("of others answer as those that do not exist", async () => {
+    const mine = await world.makeOrganization();
+    const theirs = await world.makeOrganization();
+    for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])
+      for (const [method, body] of [["GET"], ["PATCH", { name: "x" }]] as const) {
+        const answer = await mine.admin.request(method, `/api/v1/organizations/${id}`, body);
+        expect([answer.status, answer.body.detail]).toEqual([404, `there is no organization '${id}'`]);
+      }
+  });
+
+  test("beyond its own are unknown to a token for one", async () => {
+    const { admin } = world;
+    const other = (await admin.request("POST", "/api/v1/organizations", { name: "Other" })).body;
+    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: world.id });
+    const asBound = { authorization: `Bearer ${token}` };
+    const get = (url: string) => admin.request("GET", url, undefined, asBound);
+    expect((await get(`/api/v1/organizations/${other.id}`)).status).toBe(404);
+    expect((await get("/api/v1/organizations")).body.data).toMatchObject([{ id: world.id }]);
+    expect((await get("/api/v1/me")).body.organizations).toMatchObject([{ id: world.id, default: true }]);
+    const body = { default_organization_id: other.id };
+    expect((await admin.request("PATCH", "/api/v1/me", body, asBound)).status).toBe(403);
+    expect((await admin.request("POST", "/api/v1/organizations", { name: "x" }, asBound)).status).toBe(403);
+  });
+
+  test("the profile names them, the default one first, and chooses the default", async () => {
+    const here = await world.makeOrganization("Here");
+    const there = await world.makeOrganization("There");
+    const { principalId } = here.admin;
+    await there.admin.request("POST", "/api/v1/members", { client_id: principalId, role: "member" });
+    expect((await here.admin.request("GET", "/api/v1/me")).body).toEqual({
+      id: principalId,
+      kind: "client",
+      name: "a client",
+      email: null,
+      operator: false,
+      organization_id: here.id,
+      role: "admin",
+      workspace_id: null,
+      organizations: [
+        { id: here.id, name: "Here", role: "admin", default: true },
+        { id: there.id, name: "There", role: "member", default: false },
+      ],
+    });
+    const chosen = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: there.id });
+    expect(chosen.body.organizations.map((one: { name: string }) => one.name)).toEqual(["There", "Here"]);
+    expect((await here.admin.request("GET", "/api/v1/me")).body).toMatchObject({
+      organization_id: there.id,
+      role: "member",
+    });
+    const refused = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: world.id });
+    expect([refused.status, refused.body.detail]).toEqual([404, `there is no organization '${world.id}'`]);
+  });
+});

@@ -1,0 +1,112 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { defaultBounds } from "../../../service/default-bounds.ts";
+import { settingsFrom } from "../../../service/settings-from.ts";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+
+test("needs nothing: the service runs on loopback with everything embedded", () => {
+  expect(settingsFrom({ PATH: "/bin", HOST: "" })).toEqual({
+    host: "127.0.0.1",
+    port: 4000,
+    dataDir: "./.data",
+    logLevel: "info",
+    trustedProxies: 0,
+    egressAllow: [],
+    baseUrls: {},
+    oauthApps: {},
+    bounds: defaultBounds,
+  });
+});
+
+test("reads every variable", () => {
+  const settings = settingsFrom({
+    HOST: "0.0.0.0",
+    PORT: "0",
+    PUBLIC_URL: "https://connectors.example.com/",
+    DATA_DIR: "/var/lib/connectors",
+    DATABASE_URL: "postgres://user:pass@db:5432/connectors",
+    MASTER_KEYS: `${key}, ${key}`,
+    LOG_LEVEL: "debug",
+    TRUSTED_PROXIES: "2",
+    EGRESS_ALLOW: "10.0.0.0/8, wiki.internal",
+    BASE_URLS: '{"payments": "http://127.0.0.1:4010/payments"}',
+    OAUTH_APPS: '{"issue_tracking": {"client_id": "a", "client_secret": "b"}}',
+    OIDC_ISSUER: "https://id.example.com/",
+    OIDC_CLIENT_ID: "c",
+    OIDC_CLIENT_SECRET: "d",
+    METRICS_TOKEN: "e",
+    RATE_PER_MINUTE: "10",
+    SIGN_INS_PER_MINUTE: "11",
+    MAX_BODY_BYTES: "12",
+    MAX_EXECUTIONS: "13",
+    MAX_EXECUTIONS_PER_CLIENT: "14",
+    REQUEST_TIMEOUT_MS: "15",
+    SHUTDOWN_TIMEOUT_MS: "16",
+  });
+  expect(settings).toEqual({
+    host: "0.0.0.0",
+    port: 0,
+    publicUrl: "https://connectors.example.com",
+    dataDir: "/var/lib/connectors",
+    databaseUrl: "postgres://user:pass@db:5432/connectors",
+    masterKeys: [key, key],
+    logLevel: "debug",
+    trustedProxies: 2,
+    egressAllow: ["10.0.0.0/8", "wiki.internal"],
+    baseUrls: { payments: "http://127.0.0.1:4010/payments" },
+    oauthApps: { issue_tracking: { client_id: "a", client_secret: "b" } },
+    oidc: { issuer: "https://id.example.com", clientId: "c", clientSecret: "d" },
+    metricsToken: "e",
+    bounds: {
+      ...defaultBounds,
+      requestsPerMinute: 10,
+      signInsPerMinute: 11,
+      bodyBytes: 12,
+      executions: 13,
+      executionsPerPrincipal: 14,
+      requestMs: 15,
+      shutdownMs: 16,
+    },
+  });
+});
+
+test("names every variable that is wrong, what it expects, and shows no secret", () => {
+  const wrong = () =>
+    settingsFrom({
+      PORT: "80.5",
+      DATABASE_URL: "mysql://user:hunter22@db/x",
+      MASTER_KEYS: "too-short-to-be-a-key",
+      LOG_LEVEL: "verbose",
+      OIDC_ISSUER: "https://id.example.com",
+      OIDC_CLIENT_ID: "c",
+    });
+  expect(wrong).toThrow(ConnectorError);
+  expect(wrong).toThrow(
+    [
+      "[invalid_config] PORT: expected a whole number from 0 to 65535, found '80.5'",
+      "LOG_LEVEL: expected one of debug, info, warn, error, silent, found 'verbose'",
+      "DATABASE_URL: expected an address such as postgres://user:password@host:5432/database, found 26 characters that are not",
+      "MASTER_KEYS: expected base64 of 32 bytes, or several with commas between, the newest first; `openssl rand -base64 32` makes one, found 21 characters that are not",
+      "OIDC_CLIENT_SECRET: expected a value beside the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, found nothing",
+    ].join("; "),
+  );
+});
+
+test.each([
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PUBLIC_URL", "ftp://x"],
+  ["PUBLIC_URL", "connectors.example.com"],
+  ["TRUSTED_PROXIES", "yes"],
+  ["EGRESS_ALLOW", "10.0.0.0/8, not a host"],
+  ["BASE_URLS", "{"],
+  ["BASE_URLS", "[]"],
+  ["BASE_URLS", '{"payments": "file:///etc/passwd"}'],
+  ["BASE_URLS", '{"paymets": "http://127.0.0.1"}'],
+  ["BASE_URLS", '{"__proto__": "http://127.0.0.1"}'],
+  ["OAUTH_APPS", '{"payments": "text"}'],
+  ["RATE_PER_MINUTE", "0"],
+])("refuses %s=%s", (name, text) => {
+  expect(() => settingsFrom({ [name]: text })).toThrow(`[invalid_config] ${name}: expected `);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { engines } from "../engines.ts";
+import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { decide, type TestBrowser, testBrowser } from "./test-browser.ts";
+
+const path = "/api/v1/integrations/setup-sessions";
+const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
+
+describe.each(engines)("the OAuth dance on %s", (engine) => {
+  let world: TestService;
+  let clock: ManualClock;
+  let count = 0;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    clock = manualClock();
+    world = await startTestService({
+      engine,
+      kinds: ["issue_tracking", "work_management", "search_analytics"],
+      settings: { oauthApps: { search_analytics: { client_id: "operators", client_secret: "operators_secret" } } },
+      clock,
+      sandbox: { clock: () => clock.now() },
+      log: { write: (line) => void lines.push(line) },
+    });
+  });
+  afterAll(() => world.close());
+
+  const headers = async () => ({
+    authorization: `Bearer ${await world.tokenOf({ principalId: world.admin.principalId })}`,
+  });
+  const start = async (kind = "issue_tracking", caller: TestCaller = world.admin) => {
+    const body = { workspace_name: "default", connector_type: kind, name: `connector ${++count}` };
+    const token = await world.tokenOf({ principalId: caller.principalId });
+    return (await caller.request("POST", path, body, { authorization: `Bearer ${token}` })).body;
+  };
+  const statusOf = async (id: string) =>
+    (await world.admin.request("GET", `${path}/${id}`, undefined, await headers())).body;
+  const storedOf = async (connector_id: string) => {
+    const { database, vault } = world.service;
+    const row = await database
+      .selectFrom("credentials")
+      .selectAll()
+      .where("connector_id", "=", connector_id)
+      .executeTakeFirstOrThrow();
+    const sealed = { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed };
+    const owner = { organizationId: row.organization_id, connectorId: connector_id };
+    return parseStoredCredentials(await vault.open(sealed, owner)).fields;
+  };
+  const begin = async (browser: TestBrowser, url: string): Promise<string> => {
+    const begun = await browser.post(url, { auth: "oauth", ...client });
+    expect([begun.status, begun.text]).toEqual([303, ""]);
+    return begun.location;
+  };
+
+  test.each(["issue_tracking", "work_management"])("connects %s", async (kind) => {
+    const { id, url } = await start(kind);
+    const browser = testBrowser(world);
+    const form = await browser.get(`${url}?auth=oauth`);
+    expect(form.headers["content-security-policy"]).toContain(`form-action 'self' ${world.sandbox.url};`);
+    const authorize = new URL(await begin(browser, url));
+    const { state, scope, ...asked } = Object.fromEntries(authorize.searchParams);
+    const pkce = kind === "issue_tracking";
+    expect(asked).toEqual({
+      response_type: "code",
+      client_id: "the-app",
+      redirect_uri: `${world.service.publicUrl}/setup/callback`,
+      ...(pkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: "S256" }),
+    });
+    expect([state, scope]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.any(String)]);
+    const back = await browser.get(await decide(authorize.href, "allow"));
+    expect([back.status, back.location]).toEqual([303, `${world.service.publicUrl}/setup/done/${id}`]);
+    const session = await statusOf(id);
+    expect(session.status).toBe("completed");
+    expect(await storedOf(session.connector_id)).toEqual({
+      client_id: "the-app",
+      client_secret: "app_secret_planted",
+      access_token: expect.any(String),
+      ...(pkce && { refresh_token: expect.any(String) }),
+    });
+  });
+
+  test("uses the operator's app without asking for it or storing it", async () => {
+    const { id, url } = await start("search_analytics");
+    const browser = testBrowser(world);
+    const form = await browser.get(`${url}?auth=oauth2`);
+    expect(form.text).not.toContain("credentials.");
+    const begun = await browser.post(url, { auth: "oauth2", "replication_config.site_urls": "https://a.example/" });
+    expect(new URL(begun.location).searchParams.get("client_id")).toBe("operators");
+    await browser.get(await decide(begun.location, "allow"));
+    const { connector_id } = await statusOf(id);
+    expect(Object.keys(await storedOf(connector_id))).toEqual(["refresh_token"]);
+  });
+
+  test("shows what is wrong before anybody is led away", async () => {
+    const { url } = await start("search_analytics");
+    const wrong = await testBrowser(world).post(url, { auth: "oauth2" });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
+    const { url: other } = await start();
+    const missing = await testBrowser(world).post(other, { auth: "oauth", "credentials.client_secret": "s" });
+    expect(missing.text).toContain('id="credentials.client_id-error">Fill this in.');
+  });
+
+  test("tells who does not allow it so, and lets them try again", async () => {
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    const back = await browser.get(await decide(await begin(browser, url), "deny"));
+    expect([back.status, back.location]).toEqual([303, `${url}?auth=oauth`]);
+    const page = await browser.get(back.location);
+    expect(page.text).toContain("You did not allow access on the page of Issue tracking.");
+    expect(page.text).toMatch(/id="credentials.client_id"[^>]* value="the-app"/);
+    expect(page.text).not.toContain("planted");
+    expect((await statusOf(id)).failure.message).toContain("You did not allow access");
+    await browser.get(await decide(await begin(browser, url), "allow"));
+    expect((await statusOf(id)).status).toBe("completed");
+  });
+
+  test("takes an answer once", async () => {
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    const callback = await decide(await begin(browser, url), "allow");
+    expect((await browser.get(callback)).location).toContain("/setup/done/");
+    const replayed = await browser.get(callback);
+    expect([replayed.status, replayed.location]).toEqual([303, `${world.service.publicUrl}/setup/callback?status=404`]);
+    expect((await browser.get(replayed.location)).status).toBe(404);
+    // The code in another dance of the same browser.
+    const second = await start();
+    const state = new URL(await begin(browser, second.url)).searchParams.get("state") ?? "";
+    const forged = new URL(callback);
+    forged.searchParams.set("state", state);
+    const refused = await browser.get(forged.href);
+    expect(refused.location).toBe(`${second.url}?auth=oauth`);
+    expect((await statusOf(second.id)).failure).toMatchObject({ code: "credentials_rejected" });
+    expect((await statusOf(id)).status).toBe("completed");
+  });
+
+  test("takes an answer once though it comes twice at once", async () => {
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    const callback = await decide(await begin(browser, url), "allow");
+    const answers = await Promise.all([browser.get(callback), browser.get(callback)]);
+    const { publicUrl } = world.service;
+    // The second one finds what came of the first, or that there is no such state any more.
+    const ends = [`${publicUrl}/setup/done/${id}`, `${publicUrl}/setup/callback?status=404`];
+    expect(answers.map(({ location }) => location)).toContain(ends[0]);
+    for (const { location } of answers) expect(ends).toContain(location);
+    expect((await statusOf(id)).status).toBe("completed");
+  });
+
+  test("takes the answer of the browser that began only", async () => {
+    const { id, url } = await start();
+    const [victim, attacker] = [testBrowser(world), testBrowser(world)];
+    const callback = await decide(await begin(attacker, url), "allow");
+    const elsewhere = `${world.service.publicUrl}/setup/callback?status=403`;
+    expect((await victim.get(callback)).location).toBe(elsewhere);
+    expect((await victim.get(elsewhere)).text).toContain("in use in another browser");
+    const other = await start();
+    await victim.post(other.url, { auth: "api_key", "credentials.api_key": "invalid" });
+    expect((await victim.get(callback)).location).toBe(elsewhere);
+    expect((await statusOf(id)).status).toBe("open");
+    expect((await attacker.get(callback)).location).toContain("/setup/done/");
+  });
+
+  test("ends with the session", async () => {
+    const browser = testBrowser(world);
+    const cancelled = await start();
+    const late = await decide(await begin(browser, cancelled.url), "allow");
+    await world.admin.request("DELETE", `${path}/${cancelled.id}`, undefined, await headers());
+    expect((await browser.get(late)).location).toContain("/setup/callback?status=404");
+    const expired = await start();
+    const later = await decide(await begin(browser, expired.url), "allow");
+    clock.advance(900_000);
+    expect((await browser.get(later)).location).toContain("/setup/callback?status=410");
+    expect((await browser.get(`${world.service.publicUrl}/setup/callback?status=410`)).status).toBe(410);
+    expect((await statusOf(expired.id)).status).toBe("expired");
+  });
+
+  test("ends when another attempt begins", async () => {
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    const first = await decide(await begin(browser, url), "allow");
+    const second = await decide(await begin(browser, url), "allow");
+    expect((await browser.get(first)).location).toContain("status=404");
+    expect((await browser.get(second)).location).toContain("/setup/done/");
+    expect((await statusOf(id)).status).toBe("completed");
+  });
+
+  test("is of no use once whoever made the session is gone", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const { id, url } = await start("issue_tracking", member);
+    const browser = testBrowser(world);
+    const callback = await decide(await begin(browser, url), "allow");
+    await world.service.database
+      .deleteFrom("workspace_members")
+      .where("principal_id", "=", member.principalId)
+      .execute();
+    const back = await browser.get(callback);
+    expect((await browser.get(back.location)).text).toContain("Whoever asked for this may not do so any more.");
+    expect((await statusOf(id)).failure.code).toBe("permission_denied");
+  });
+
+  test("says what an upstream says, as text", async () => {
+    const { url } = await start();
+    const browser = testBrowser(world);
+    const state = new URL(await begin(browser, url)).searchParams.get("state");
+    const said = encodeURIComponent("<img src=x> client_secret=abcdefgh");
+    const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${said}&state=${state}`);
+    const { text } = await browser.get(back.location);
+    expect(text).toContain("Issue tracking did not give access.");
+    expect(text).toContain("“&lt;img src=x> client_secret=[redacted]”");
+    expect(text).not.toContain("<img");
+  });
+
+  test("answers nothing that nobody asked for", async () => {
+    const browser = testBrowser(world);
+    const gone = await browser.get("/setup/callback");
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("This link does not work")]);
+    for (const query of ["code=x", "state=a&state=b"])
+      expect((await browser.get(`/setup/callback?${query}`)).text).toBe(gone.text);
+    const unknown = await browser.get(`/setup/callback?state=${"x".repeat(43)}&code=x&next=https://evil.example`);
+    expect(unknown.location).toBe(`${world.service.publicUrl}/setup/callback?status=404`);
+  });
+
+  test("leaves neither code nor state nor secret in the log", async () => {
+    const { url } = await start();
+    const browser = testBrowser(world);
+    const callback = new URL(await decide(await begin(browser, url), "allow"));
+    await browser.get(callback.href);
+    const log = lines.join("\n");
+    expect(log).toContain("/setup/callback");
+    const secrets = [...callback.searchParams.values(), ...browser.cookies.values(), "planted", url.slice(-43)];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,23 @@
+import { kinds } from "@agent-connectors/connectors";
+import { expect, test } from "vitest";
+import { choicesOf } from "../../../service/setup/choices-of.ts";
+import { formTargets } from "../../../service/setup/form-targets.ts";
+import { labelOf } from "../../../service/setup/label-of.ts";
+
+test.each([
+  ["oauth", {}, ["https:"]],
+  ["oauth", { issue_tracking: "http://localhost:4010/issue_tracking" }, ["http://localhost:4010"]],
+  ["oauth.tokens", {}, []],
+  ["api_key", {}, []],
+])("a form for %s may lead on no further than it must, with %j", async (key, baseUrls, targets) => {
+  const { connector } = await kinds.issue_tracking.load();
+  const choice = choicesOf(connector, {}).find((candidate) => candidate.key === key);
+  expect(choice && formTargets({ baseUrls }, connector.kind, choice)).toEqual(targets);
+});
+
+test.each([
+  ["api_key", "API key"],
+  ["site_urls", "Site URLs"],
+  ["client_id", "Client ID"],
+  ["conversion_window_days", "Conversion window days"],
+])("%s is called %s", (name, label) => expect(labelOf(name)).toBe(label));

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { testBrowser } from "./test-browser.ts";
+
+const path = "/api/v1/integrations/setup-sessions";
+const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
+const markup = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
+
+describe.each(engines)("the set-up page on %s", (engine) => {
+  let world: TestService;
+  const lines: string[] = [];
+  let count = 0;
+  const start = async (kind = "payments", caller: TestCaller = world.admin, more: object = {}) =>
+    (
+      await caller.request("POST", path, {
+        workspace_name: "default",
+        connector_type: kind,
+        name: `connector ${++count}`,
+        ...more,
+      })
+    ).body;
+  const statusOf = async (id: string) => (await world.admin.request("GET", `${path}/${id}`)).body;
+  const connectors = async () =>
+    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+
+  beforeAll(async () => {
+    world = await startTestService({
+      engine,
+      kinds: ["payments", "recruiting", "search_analytics", "error_monitoring", "phone_support"],
+      log: { write: (line) => void lines.push(line) },
+    });
+  });
+  afterAll(() => world.close());
+
+  test("asks for what the manifest says, with its help", async () => {
+    const { url } = await start("error_monitoring");
+    const { status, text, headers } = await testBrowser(world).get(url);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; /,
+      ),
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    expect(text).toContain("<h1>Connect Error monitoring</h1>");
+    for (const fact of ["acme", "default", `connector ${count}`, "a client"])
+      expect(text).toContain(`<dd>${fact}</dd>`);
+    expect(text).toMatch(/<label for="credentials.auth_token">Auth token<\/label>/);
+    expect(text).toContain("With the scopes org:read, project:read and event:read.");
+    expect(text).toMatch(/id="credentials.auth_token"[^>]* type="password"[^>]* required autocomplete="off"/);
+    expect(text).toContain("If left empty: sentry.io.");
+    expect(text).toMatch(/id="replication_config.organization"[^>]* required/);
+    expect(text).not.toContain("<script");
+  });
+
+  test("connects, tells whoever waits, and is dead from then on", async () => {
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });
+    expect([done.status, done.location]).toEqual([303, `${world.service.publicUrl}/setup/done/${id}`]);
+    const page = await browser.get(done.location);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("You can close this page.")]);
+    expect((await testBrowser(world).get(done.location)).status).toBe(404);
+    const session = await statusOf(id);
+    expect(session).toMatchObject({ status: "completed", connector_id: expect.any(String) });
+    const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
+    expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
+    for (const again of [await browser.get(url), await testBrowser(world).get(url)])
+      expect([again.status, again.text]).toEqual([410, expect.stringContaining("work once and for 15 minutes")]);
+    expect((await testBrowser(world).post(url, right)).status).toBe(403);
+    // Whoever pressed the button twice is told that it worked.
+    expect((await browser.post(url, right)).location).toBe(done.location);
+  });
+
+  test("stores one connector when it is sent twice at once", async () => {
+    const before = (await connectors()).length;
+    const { id, url } = await start();
+    const browser = testBrowser(world);
+    await browser.post(url, { ...right, "credentials.api_key": "invalid" });
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
+    expect(answers.map(({ location }) => location)).toEqual(
+      Array(3).fill(`${world.service.publicUrl}/setup/done/${id}`),
+    );
+    expect((await connectors()).length).toBe(before + 1);
+  });
+
+  test("belongs to one of two browsers that send at once", async () => {
+    const { url } = await start();
+    const answers = await Promise.all([1, 2].map(() => testBrowser(world).post(url, right)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
+  });
+
+  test("says in plain words what was wrong, keeps what was given, and never shows a secret", async () => {
+    const { id, url } = await start("phone_support");
+    const browser = testBrowser(world);
+    const form = {
+      auth: "api_token",
+      "credentials.email": "ada@example.com",
+      "credentials.api_token": "invalid_planted_secret",
+      "replication_config.subdomain": "acme",
+      "replication_config.start_date": "2026-01-02",
+    };
+    const failed = await browser.post(url, form);
+    expect(failed.status).toBe(422);
+    expect(failed.text).toContain("Phone support did not accept these credentials.");
+    expect(failed.text).toMatch(/role="alert" tabindex="-1" autofocus/);
+    expect(failed.text).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
+    expect(failed.text).toMatch(/id="replication_config.start_date"[^>]* type="date" value="2026-01-02"/);
+    expect(failed.text).not.toContain("planted_secret");
+    const failure = (await statusOf(id)).failure;
+    expect(failure).toEqual({
+      code: "credentials_rejected",
+      message: expect.stringMatching(/^Phone support did not accept these credentials/),
+    });
+    const reloaded = await browser.get(`${url}?auth=api_token`);
+    expect(reloaded.text).toContain("Phone support did not accept these credentials.");
+    expect(reloaded.text).toMatch(/id="credentials.email"[^>]* value="ada@example.com"/);
+    expect(reloaded.text).not.toContain("planted_secret");
+    expect((await browser.post(url, { ...form, "credentials.api_token": "right" })).status).toBe(303);
+    const stored = (await connectors()).find(({ name }: { name: string }) => name === `connector ${count}`);
+    expect(stored.replication_config).toEqual({ subdomain: "acme", start_date: "2026-01-02T00:00:00Z" });
+    expect((await statusOf(id)).failure).toBeNull();
+  });
+
+  test.each([
+    ["server_error", "upstream_unavailable", "Payments could not be reached. What you entered may well be right"],
+    ["rate_limit", "rate_limited", "Payments takes no more requests just now."],
+    ["html", "upstream_unreadable", "Payments answered, but not as it should have."],
+  ])("says what to do when the upstream has %s", async (fault, code, words) => {
+    const { id, url } = await start();
+    const faults = (times: number) =>
+      fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: JSON.stringify({ fault, times }) });
+    const cleared = () => fetch(`${world.sandbox.url}/__faults`, { method: "DELETE" });
+    await faults(5);
+    const browser = testBrowser(world);
+    const failed = await browser.post(url, right);
+    await cleared();
+    expect([failed.status, failed.text]).toEqual([422, expect.stringContaining(words)]);
+    expect((await statusOf(id)).failure.code).toBe(code);
+    expect((await browser.post(url, right)).status).toBe(303);
+  });
+
+  test("shows each problem at its field", async () => {
+    const { id, url } = await start("phone_support");
+    const { status, text } = await testBrowser(world).post(url, {
+      auth: "api_token",
+      "credentials.email": "nobody",
+      "replication_config.subdomain": "Not A Name",
+    });
+    expect(status).toBe(422);
+    for (const [name, words] of [
+      ["credentials.email", "This does not have the right form."],
+      ["credentials.api_token", "Fill this in."],
+      ["replication_config.subdomain", "This does not have the right form; an example is acme."],
+    ]) {
+      expect(text).toMatch(
+        new RegExp(`id="${name}"[^>]* aria-describedby="${name}-help ${name}-error" aria-invalid="true"`),
+      );
+      expect(text).toContain(`id="${name}-error">${words}</p>`);
+      expect(text).toContain(`href="#${name}"`);
+    }
+    expect((await statusOf(id)).failure.code).toBe("invalid_params");
+  });
+
+  test("lets a person choose between the ways to connect", async () => {
+    const { url } = await start("recruiting");
+    const browser = testBrowser(world);
+    const choice = await browser.get(url);
+    for (const key of ["client_credentials", "partner", "partner.tokens"])
+      expect(choice.text).toMatch(new RegExp(`type="radio" value="${key}"`));
+    expect(choice.text).not.toContain("credentials.client_id");
+    const chosen = await browser.get(`${url}?auth=client_credentials`);
+    expect(chosen.text).toContain("credentials.user_id");
+    const granted = await browser.get(`${url}?auth=partner`);
+    expect(granted.text).toContain("Continue to Recruiting");
+    expect(granted.text).not.toContain("credentials.refresh_token");
+    const tokens = await browser.get(`${url}?auth=partner.tokens`);
+    expect(tokens.text).toContain("credentials.refresh_token");
+    for (const auth of ["nothing", "__proto__", markup]) {
+      const again = await browser.get(`${url}?auth=${encodeURIComponent(auth)}`);
+      expect(again.text).toBe(choice.text);
+      expect((await browser.post(url, { auth })).status).toBe(422);
+    }
+    const done = await browser.post(url, {
+      auth: "client_credentials",
+      "credentials.client_id": "id",
+      "credentials.client_secret": "right",
+    });
+    expect(done.status).toBe(303);
+  });
+
+  test("takes a list, one on each line", async () => {
+    const { url } = await start("search_analytics");
+    const browser = testBrowser(world);
+    const done = await browser.post(url, {
+      auth: "oauth2.tokens",
+      "credentials.client_id": "id",
+      "credentials.client_secret": "right",
+      "credentials.refresh_token": "right",
+      "replication_config.site_urls": "https://a.example/\r\n\r\nsc-domain:b.example, sc-domain:c.example",
+      "replication_config.start_date": "2026-01-02",
+    });
+    expect(done.status).toBe(303);
+    const stored = (await connectors()).find(({ name }: { name: string }) => name === `connector ${count}`);
+    expect(stored.replication_config).toEqual({
+      site_urls: ["https://a.example/", "sc-domain:b.example", "sc-domain:c.example"],
+      start_date: "2026-01-02",
+    });
+  });
+
+  test("connects a connector again, with what it has filled in", async () => {
+    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "phone_support",
+      name: "the line",
+      credentials: { email: "ada@example.com", api_token: "right" },
+      replication_config: { subdomain: "acme", start_date: "2026-03-04T00:00:00Z" },
+    });
+    const { id, url } = await start("phone_support", world.admin, { connector_id: made.body.id, name: undefined });
+    const browser = testBrowser(world);
+    expect((await browser.get(url)).text).toMatch(/value="api_token" checked/);
+    const page = await browser.get(`${url}?auth=api_token`);
+    expect(page.text).toContain("<h1>Connect Phone support again</h1>");
+    expect(page.text).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
+    expect(page.text).toMatch(/id="replication_config.start_date"[^>]* value="2026-03-04"/);
+    const done = await browser.post(url, {
+      auth: "api_token",
+      "credentials.email": "bob@example.com",
+      "credentials.api_token": "right",
+      "replication_config.subdomain": "acme",
+    });
+    expect(done.status).toBe(303);
+    expect(await statusOf(id)).toMatchObject({ status: "completed", connector_id: made.body.id });
+    const stored = await world.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
+    expect(stored.body).toMatchObject({ name: "the line", replication_config: { subdomain: "acme" } });
+  });
+
+  test("is for the browser that first sent it", async () => {
+    const { url } = await start();
+    const [first, second] = [testBrowser(world), testBrowser(world)];
+    expect((await second.get(url)).status).toBe(200);
+    expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
+    for (const answer of [await second.get(url), await second.post(url, right)])
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("in use in another browser")]);
+    const thief = testBrowser(world);
+    for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));
+    expect((await thief.post(url, right)).status).toBe(403);
+    expect((await first.post(url, right)).status).toBe(303);
+  });
+
+  test("answers one voice for links that are not known", async () => {
+    const browser = testBrowser(world);
+    const { url } = await start();
+    await browser.post(url, right);
+    const used = await browser.get(url);
+    for (const token of ["x", "x".repeat(43), "%00", "a".repeat(100), encodeURIComponent(markup), "done"]) {
+      const answer = await browser.get(`/setup/${token}`);
+      expect([answer.status, answer.text]).toEqual([404, used.text]);
+      expect((await browser.post(`/setup/${token}`, right)).status).toBe(404);
+    }
+    expect((await browser.get("/setup/done/x")).text).toBe(used.text);
+  });
+
+  test("is of no use once whoever made it is gone", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const before = (await connectors()).length;
+    const [first, second] = [await start("payments", member), await start("payments", member)];
+    await world.service.database
+      .deleteFrom("workspace_members")
+      .where("principal_id", "=", member.principalId)
+      .execute();
+    const browser = testBrowser(world);
+    const refused = await browser.post(first.url, right);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("Whoever asked for this may not do so any more."),
+    ]);
+    await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
+    expect((await browser.post(second.url, right)).text).toContain("Whoever asked for this may not do so any more.");
+    expect((await connectors()).length).toBe(before);
+    expect((await statusOf(first.id)).failure.code).toBe("permission_denied");
+  });
+
+  test("stores nothing when the session is cancelled meanwhile", async () => {
+    const before = (await connectors()).length;
+    const { id, url } = await start();
+    await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: JSON.stringify({ fault: "slow" }) });
+    const sent = testBrowser(world).post(url, right);
+    for (;;) {
+      const row = await world.service.database
+        .selectFrom("setup_sessions")
+        .select("draft")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row?.draft) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await world.service.database
+      .updateTable("setup_sessions")
+      .set({ status: "cancelled", draft: null })
+      .where("id", "=", id)
+      .execute();
+    expect((await sent).status).toBe(410);
+    expect((await connectors()).length).toBe(before);
+  });
+
+  test("shows markup in names and in the upstream's words as text", async () => {
+    const { admin } = await world.makeOrganization(`Org ${markup}`.slice(0, 90));
+    const { url } = await start("payments", admin, { name: `n ${markup}` });
+    const browser = testBrowser(world);
+    await world.service.database
+      .updateTable("principals")
+      .set({ name: markup })
+      .where("id", "=", admin.principalId)
+      .execute();
+    const page = await browser.get(url);
+    expect(page.text.match(/&lt;script/g)?.length).toBe(3);
+    const failed = await browser.post(url, { auth: "api_key", "credentials.api_key": "invalid" });
+    for (const { text } of [page, failed]) expect(text).not.toMatch(/<(script|img)/);
+  });
+
+  test("leaves no token and no secret in the log", async () => {
+    const { url } = await start("payments");
+    const browser = testBrowser(world);
+    await browser.post(url, { ...right, "credentials.api_key": "invalid_marked_secret" });
+    await browser.get(url);
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    const log = lines.join("\n");
+    expect(log).toContain("/setup/:token");
+    for (const secret of [token, "marked_secret", ...browser.cookies.values()]) expect(log).not.toContain(secret);
+  });
+});

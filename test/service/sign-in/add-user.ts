@@ -1,0 +1,30 @@
+import { createUser } from "../../../service/identity/create-user.ts";
+import { hashPassword } from "../../../service/identity/passwords.ts";
+import type { TestService } from "../start-test-service.ts";
+
+export interface TestUser {
+  readonly email: string;
+  readonly name?: string;
+  readonly password?: string;
+  readonly oidcSubject?: string;
+}
+
+/** A user who is a member of the service's first organization; gives the id. */
+export async function addUser(running: TestService, user: TestUser): Promise<string> {
+  const { database, clock } = running.service;
+  const { email, name = email, password, oidcSubject } = user;
+  const now = clock.now();
+  const { id } = await createUser(database, {
+    email,
+    name,
+    now,
+    defaultOrganizationId: running.id,
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    ...(oidcSubject !== undefined && { oidcSubject }),
+  });
+  await database
+    .insertInto("memberships")
+    .values({ organization_id: running.id, principal_id: id, role: "member", created_at: now })
+    .execute();
+  return id;
+}

@@ -1,0 +1,154 @@
+import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { addUser } from "./add-user.ts";
+import { openBrowser, type TestBrowser } from "./browser.ts";
+
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+
+describe.each(engines)("letting a device in on %s", (engine) => {
+  let running: TestService;
+  let browser: TestBrowser;
+  let userId: string;
+  let ahead = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+
+  beforeAll(async () => {
+    running = await startTestService({ engine, clock });
+    userId = await addUser(running, { ...ada, name: "Ada <i>" });
+    browser = openBrowser(running.app);
+    await browser.post("/sign-in", ada);
+  });
+  afterAll(() => running.close());
+
+  const form = (url: string, fields: Readonly<Record<string, string>>) =>
+    running.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const startDevice = async (client_name = "agent-cli on laptop") => {
+    const { status, body } = await form("/api/v1/oauth/device_authorization", { client_name });
+    expect(status).toBe(200);
+    return body as Readonly<Record<"device_code" | "user_code" | "verification_uri_complete", string>>;
+  };
+  const poll = ({ device_code }: { readonly device_code: string }) => {
+    // As long as a device must wait between two polls.
+    ahead += 6_000;
+    return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
+  };
+
+  test("leads from the device's address over the sign-in page to a token that acts as the person", async () => {
+    const device = await startDevice();
+    expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
+    const person = openBrowser(running.app);
+    const { pathname, search } = new URL(device.verification_uri_complete);
+    const first = await person.get(pathname + search);
+    expect(first).toMatchObject({
+      status: 303,
+      location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
+    });
+    const signIn = await person.get(first.location ?? "");
+    expect(signIn.html).toContain(`name="return_to" value="/device?user_code=${device.user_code}"`);
+    const signedIn = await person.post("/sign-in", { ...ada, return_to: `/device?user_code=${device.user_code}` });
+    const asked = await person.get(signedIn.location ?? "");
+    expect(asked.status).toBe(200);
+    expect(asked.html).toContain(`<code>${device.user_code}</code>`);
+    expect(asked.html).toContain("agent-cli on laptop");
+    expect(asked.html).toContain("Allow only what you have started yourself");
+    expect(asked.html).toContain("Ada &lt;i>");
+    const allowed = await person.post("/device", { user_code: device.user_code, decision: "allow" });
+    expect(allowed).toMatchObject({ status: 200, html: expect.stringContaining("Return to your terminal") });
+    const granted = await poll(device);
+    expect(granted).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 900 } });
+    const me = await running.inject({
+      url: "/api/v1/me",
+      headers: { authorization: `Bearer ${granted.body.access_token}` },
+    });
+    expect(me).toMatchObject({ status: 200, body: { id: userId, kind: "user", email: ada.email } });
+  });
+
+  test("sends a device away", async () => {
+    const device = await startDevice();
+    const denied = await browser.post("/device", { user_code: device.user_code, decision: "deny" });
+    expect(denied).toMatchObject({ status: 200, html: expect.stringContaining("The device was not let in") });
+    expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
+  });
+
+  test("counts the first decision only", async () => {
+    const device = await startDevice();
+    const decide = (decision: string) => browser.post("/device", { user_code: device.user_code, decision });
+    const both = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
+  });
+
+  test("finds the code however it is typed", async () => {
+    const { user_code } = await startDevice();
+    for (const typed of [
+      user_code,
+      user_code.toLowerCase(),
+      user_code.replace("-", ""),
+      ` ${user_code.replace("-", " ")} `,
+    ]) {
+      const page = await browser.get(`/device?${new URLSearchParams({ user_code: typed })}`);
+      expect(page).toMatchObject({ status: 200, html: expect.stringContaining(`<code>${user_code}</code>`) });
+    }
+  });
+
+  test("asks for the code where none is given, by a field with a label", async () => {
+    const { status, html } = await browser.get("/device");
+    expect(status).toBe(200);
+    expect(html).toContain('<label for="user_code">Code</label>');
+    expect(html).toContain('<form method="get" action="/device">');
+    expect(html).not.toMatch(/<script/i);
+  });
+
+  test("says where a code is unknown or has expired, and asks again", async () => {
+    const device = await startDevice();
+    ahead += 11 * 60_000;
+    for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0"]) {
+      const shown = await browser.get(`/device?${new URLSearchParams({ user_code })}`);
+      const decided = await browser.post("/device", { user_code, decision: "allow" });
+      for (const { status, html } of [shown, decided]) {
+        expect(status).toBe(404);
+        expect(html).toContain("it is mistyped, used or has expired");
+        expect(html).toContain('aria-invalid="true"');
+        expect(html).not.toContain("<script");
+      }
+    }
+  });
+
+  test("shows a device's name as text, whatever it is", async () => {
+    const { user_code } = await startDevice('<img src=x onerror="alert(1)">');
+    const { html } = await browser.get(`/device?user_code=${user_code}`);
+    expect(html).toContain("<bdi>&lt;img src=x onerror=");
+    expect(html).not.toContain("<img");
+  });
+
+  test("decides nothing for who is not signed in, nor by a form of another site", async () => {
+    const device = await startDevice();
+    const decision = { user_code: device.user_code, decision: "allow" };
+    const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect(await browser.post("/device", decision, foreign)).toMatchObject({ status: 403 });
+    expect(await openBrowser(running.app).post("/device", decision)).toMatchObject({
+      status: 303,
+      location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
+    });
+    expect(await browser.post("/device", { ...decision, decision: "maybe" })).toMatchObject({ status: 400 });
+    expect(await poll(device)).toMatchObject({ body: { error: "authorization_pending" } });
+  });
+
+  test("lets nobody decide whose session has ended", async () => {
+    const person = openBrowser(running.app);
+    await person.post("/sign-in", ada);
+    ahead += 12 * 60 * 60_000;
+    const device = await startDevice();
+    expect(await person.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
+      status: 303,
+    });
+    await browser.post("/sign-in", ada);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { freePort } from "../../../service/free-port.ts";
+import type { OidcSettings } from "../../../service/identity/oidc/oidc-settings.ts";
+import { startTestService } from "../start-test-service.ts";
+import { addUser } from "./add-user.ts";
+import { openBrowser } from "./browser.ts";
+import { startOpenidProvider } from "./openid-provider.ts";
+
+const publicUrl = "http://connectors.localhost:4000";
+const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
+
+/** A service that trusts a provider, and the lines of its log. */
+async function startWith(oidc: OidcSettings) {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const running = await startTestService({ engine: "sqlite", settings: { publicUrl, oidc }, log });
+  return { running, browser: openBrowser(running.app), logged: () => lines.join("") };
+}
+
+test("signs in with a provider that takes the secret in the body, and tells the e-mail in the ID token", async () => {
+  const provider = await startOpenidProvider({ redirectUri, style: "older" });
+  const { issuer, clientId, clientSecret } = provider;
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret });
+  await addUser(running, { email: "a@example.com" });
+  provider.accounts.set("a", { email: "a@example.com", email_verified: true });
+  const { location = "" } = await browser.get("/sign-in/oidc");
+  const back = await provider.visit(location, "a");
+  expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
+  await running.close();
+  await provider.close();
+});
+
+test("says that the provider is away when somebody begins, and recovers by itself", async () => {
+  const port = await freePort("127.0.0.1");
+  const { running, browser, logged } = await startWith({
+    issuer: `http://127.0.0.1:${port}`,
+    clientId: "connectors",
+    clientSecret: "a secret of the client",
+  });
+  for (const _ of [1, 2]) {
+    const page = await browser.get("/sign-in/oidc");
+    expect(page).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+    expect(page.html).toContain(`127.0.0.1:${port} does not answer as it should; try again later.`);
+    expect(page.html).toContain('<label for="password">');
+    expect(page.headers).not.toHaveProperty("set-cookie");
+  }
+  expect(logged()).toContain("nobody can sign in now");
+  expect(logged()).not.toContain("a secret of the client");
+  const provider = await startOpenidProvider({ redirectUri, port });
+  expect((await browser.get("/sign-in/oidc")).status).toBe(303);
+  await provider.close();
+  await running.close();
+});
+
+test("says that the provider is away when somebody comes back", async () => {
+  const provider = await startOpenidProvider({ redirectUri });
+  const { issuer, clientId, clientSecret } = provider;
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret });
+  const { location = "" } = await browser.get("/sign-in/oidc");
+  const back = await provider.visit(location, "ada");
+  await provider.close();
+  expect(await browser.get(back.slice(publicUrl.length))).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "10" },
+    html: expect.stringContaining("does not answer as it should"),
+  });
+  await running.close();
+});
+
+test("says that it is away where the provider does not take our own secret, and tells the operator why", async () => {
+  const provider = await startOpenidProvider({ redirectUri });
+  const { issuer, clientId } = provider;
+  const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: "another" });
+  const { location = "" } = await browser.get("/sign-in/oidc");
+  const back = await provider.visit(location, "ada");
+  expect((await browser.get(back.slice(publicUrl.length))).status).toBe(503);
+  expect(logged()).toContain("(invalid_client)");
+  await running.close();
+  await provider.close();
+});
+
+test.each(["http://provider.example.com", "http://localhost.example.com", "http://127.example.com"])(
+  "does not ask %s, for which anybody on the way could answer",
+  async (issuer) => {
+    const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: "b" });
+    expect((await browser.get("/sign-in/oidc")).status).toBe(503);
+    expect(logged()).toContain("OAUTH_HTTP_REQUEST_FORBIDDEN");
+    await running.close();
+  },
+);
+
+test("leads nowhere where there is no provider", async () => {
+  const running = await startTestService({ engine: "sqlite" });
+  for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback?code=x"]) {
+    const page = await openBrowser(running.app).get(path);
+    expect(page).toMatchObject({
+      status: 404,
+      html: expect.stringContaining("There is no other way to sign in than by password."),
+    });
+  }
+  await running.close();
+});

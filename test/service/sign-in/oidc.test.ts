@@ -1,0 +1,228 @@
+import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { addUser } from "./add-user.ts";
+import { openBrowser, type SeenPage, type TestBrowser } from "./browser.ts";
+import { type OpenidProvider, startOpenidProvider } from "./openid-provider.ts";
+
+const publicUrl = "http://connectors.localhost:4000";
+const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
+
+/** Path and query of the address that the provider sends back to. */
+function local(url: string): string {
+  return url.slice(publicUrl.length);
+}
+
+describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
+  let provider: OpenidProvider;
+  let running: TestService;
+  let ahead = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+
+  beforeAll(async () => {
+    provider = await startOpenidProvider({ redirectUri });
+    const { issuer, clientId, clientSecret } = provider;
+    running = await startTestService({
+      engine,
+      clock,
+      settings: { publicUrl, oidc: { issuer, clientId, clientSecret } },
+    });
+  });
+  afterAll(async () => {
+    await running.close();
+    await provider.close();
+  });
+
+  /** Begins a sign-in; gives the provider's address. */
+  const begin = async (browser: TestBrowser, returnTo = "/device"): Promise<string> => {
+    const { status, location = "" } = await browser.get(`/sign-in/oidc?return_to=${encodeURIComponent(returnTo)}`);
+    expect(status).toBe(303);
+    return location;
+  };
+  const signIn = async (browser: TestBrowser, login: string): Promise<SeenPage> =>
+    browser.get(local(await provider.visit(await begin(browser), login)));
+  const subjectOf = async (email: string) =>
+    (
+      await running.service.database
+        .selectFrom("users")
+        .select("oidc_subject")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow()
+    ).oidc_subject;
+  const expectRefused = (page: SeenPage, browser: TestBrowser, { status, text }: { status: number; text: string }) => {
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(text);
+    expect(page.html).toContain("<h1>Sign in</h1>");
+    expect([...browser.cookies.keys()]).not.toContain("agent_connectors");
+  };
+
+  test("offers the provider on the sign-in page", async () => {
+    const { html } = await openBrowser(running.app).get("/sign-in?return_to=/device?user_code=BCDF-GHJK");
+    expect(html).toContain(`Sign in with ${new URL(provider.issuer).host}</a>`);
+    expect(html).toContain('href="/sign-in/oidc?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK"');
+  });
+
+  test("asks the provider for who it is with state, nonce and PKCE, and keeps them where no script reads", async () => {
+    const browser = openBrowser(running.app);
+    const { headers, location = "" } = await browser.get("/sign-in/oidc");
+    const { searchParams } = new URL(location);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: provider.clientId,
+      response_type: "code",
+      redirect_uri: redirectUri,
+      scope: "openid email",
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    });
+    expect(headers["set-cookie"]).toMatch(
+      /^agent_connectors_oidc=[\w.:-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(String(headers["set-cookie"])).not.toContain(searchParams.get("state"));
+  });
+
+  test("signs in by verified e-mail, links the identity, and from then on goes by the identity", async () => {
+    await addUser(running, { email: "grace@example.com" });
+    provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });
+    const browser = openBrowser(running.app);
+    const url = await begin(browser, "/device?user_code=BCDF-GHJK");
+    const page = await browser.get(local(await provider.visit(url, "grace")));
+    expect(page).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
+    expect([...browser.cookies.keys()]).toEqual(["agent_connectors"]);
+    expect((await browser.get("/device")).html).toContain("<bdi>grace@example.com</bdi>");
+    expect(await subjectOf("grace@example.com")).toBe(`${provider.issuer} grace`);
+
+    provider.accounts.set("grace", { email: "new.name@example.com", email_verified: false });
+    const later = openBrowser(running.app);
+    expect(await signIn(later, "grace")).toMatchObject({ status: 303, location: "/device" });
+    expect((await later.get("/device")).html).toContain("<bdi>grace@example.com</bdi>");
+  });
+
+  test("refuses an e-mail that the provider has not verified", async () => {
+    await addUser(running, { email: "unverified@example.com" });
+    for (const [login, account] of [
+      ["unverified", { email: "unverified@example.com", email_verified: false }],
+      ["silent", { email: "unverified@example.com" }],
+    ] as const) {
+      provider.accounts.set(login, account);
+      const browser = openBrowser(running.app);
+      const text = "The provider has not verified that 'unverified@example.com' is your e-mail";
+      expectRefused(await signIn(browser, login), browser, { status: 403, text });
+    }
+    expect(await subjectOf("unverified@example.com")).toBe(null);
+  });
+
+  test("refuses who is not known, and says who can help", async () => {
+    provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
+    const browser = openBrowser(running.app);
+    const text = "ask an administrator to add stranger@example.com";
+    expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
+    provider.accounts.set("nameless", {});
+    expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not tell your e-mail" });
+  });
+
+  test("lets nobody into the account of another identity, though the e-mail is theirs now", async () => {
+    await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
+    provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
+    const browser = openBrowser(running.app);
+    expectRefused(await signIn(browser, "successor"), browser, { status: 403, text: "signs in with another identity" });
+    expect(await subjectOf("shared@example.com")).toBe(`${provider.issuer} predecessor`);
+  });
+
+  test("knows a subject by its issuer", async () => {
+    await addUser(running, { email: "elsewhere@example.com", oidcSubject: "https://other.example.com foreign" });
+    provider.accounts.set("foreign", { email: "foreign@example.com", email_verified: true });
+    const browser = openBrowser(running.app);
+    expectRefused(await signIn(browser, "foreign"), browser, { status: 403, text: "There is no user" });
+  });
+
+  test("lets one identity sign in twice at once", async () => {
+    await addUser(running, { email: "twice@example.com" });
+    provider.accounts.set("twice", { email: "twice@example.com", email_verified: true });
+    const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running.app), "twice")));
+    expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
+  });
+
+  describe("holds no sign-in", () => {
+    beforeAll(async () => {
+      await addUser(running, { email: "eve@example.com", oidcSubject: `${provider.issuer} eve` });
+    });
+
+    test("of another state", async () => {
+      const browser = openBrowser(running.app);
+      const back = new URL(await provider.visit(await begin(browser), "eve"));
+      back.searchParams.set("state", "x".repeat(43));
+      expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+    });
+
+    test("that another browser has begun", async () => {
+      const [attacker, victim] = [openBrowser(running.app), openBrowser(running.app)];
+      const back = local(await provider.visit(await begin(attacker), "eve"));
+      expectRefused(await victim.get(back), victim, { status: 401, text: "not begun in this browser" });
+      await begin(victim);
+      expectRefused(await victim.get(back), victim, { status: 401, text: "is not for this sign-in" });
+    });
+
+    test("whose ID token has the nonce of another", async () => {
+      const browser = openBrowser(running.app);
+      const former = new URL(await begin(browser));
+      const url = new URL(await begin(browser));
+      url.searchParams.set("nonce", former.searchParams.get("nonce") ?? "");
+      const page = await browser.get(local(await provider.visit(url.href, "eve")));
+      expectRefused(page, browser, { status: 401, text: "is not for this sign-in" });
+    });
+
+    test("whose code was got with the verifier of another", async () => {
+      const browser = openBrowser(running.app);
+      const former = new URL(await begin(browser));
+      const url = new URL(await begin(browser));
+      url.searchParams.set("code_challenge", former.searchParams.get("code_challenge") ?? "");
+      const page = await browser.get(local(await provider.visit(url.href, "eve")));
+      expectRefused(page, browser, { status: 401, text: "This sign-in was used or has expired; begin anew." });
+    });
+
+    test("twice", async () => {
+      const browser = openBrowser(running.app);
+      const url = await begin(browser);
+      const attempt = browser.cookies.get("agent_connectors_oidc") ?? "";
+      const back = local(await provider.visit(url, "eve"));
+      expect((await browser.get(back)).status).toBe(303);
+      const again = openBrowser(running.app);
+      again.cookies.set("agent_connectors_oidc", attempt);
+      expectRefused(await again.get(back), again, { status: 401, text: "was used or has expired" });
+    });
+
+    test("of another issuer", async () => {
+      const browser = openBrowser(running.app);
+      const back = new URL(await provider.visit(await begin(browser), "eve"));
+      back.searchParams.set("iss", "https://evil.example");
+      expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+    });
+
+    test("that somebody has sealed themselves, or that took too long", async () => {
+      const browser = openBrowser(running.app);
+      browser.cookies.set("agent_connectors_oidc", "v1.forged.forged");
+      expectRefused(await browser.get("/sign-in/oidc/callback?code=x&state=y"), browser, {
+        status: 401,
+        text: "not begun in this browser",
+      });
+      const back = local(await provider.visit(await begin(browser), "eve"));
+      ahead += 10 * 60_000;
+      expectRefused(await browser.get(back), browser, { status: 401, text: "more than 10 minutes ago" });
+    });
+
+    test("where the person turns back at the provider", async () => {
+      const browser = openBrowser(running.app);
+      const back = local(await provider.turnBack(await begin(browser)));
+      expectRefused(await browser.get(back), browser, { status: 401, text: "has not signed you in: 'access_denied'" });
+    });
+
+    test("that ends elsewhere than at a page of ours", async () => {
+      const browser = openBrowser(running.app);
+      const back = local(await provider.visit(await begin(browser, "https://evil.example/device"), "eve"));
+      expect(await browser.get(back)).toMatchObject({ status: 303, location: "/device" });
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import Provider from "oidc-provider";
+
+/** What the provider says of an account. */
+export interface Account {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+}
+
+/** A real OpenID provider on loopback, at which accounts sign in with their name. */
+export interface OpenidProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** By the name that it gives them as subject; tests change it. */
+  readonly accounts: Map<string, Account>;
+  /** A person who signs in and consents; gives the address that their browser is sent back to. */
+  readonly visit: (url: string, login: string) => Promise<string>;
+  /** One who turns back instead. */
+  readonly turnBack: (url: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenidProviderOptions {
+  readonly redirectUri: string;
+  /** An `older` one takes the client's secret in the body, and puts all claims into the ID token. */
+  readonly style?: "common" | "older";
+  /** Any free one unless given. */
+  readonly port?: number;
+}
+
+export async function startOpenidProvider(options: OpenidProviderOptions): Promise<OpenidProvider> {
+  const { redirectUri, style = "common", port = 0 } = options;
+  const authentication = style === "older" ? "client_secret_post" : "client_secret_basic";
+  const [clientId, clientSecret] = ["connectors", "a secret: with %, + and a colon"];
+  const accounts = new Map<string, Account>();
+  const server = createServer();
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: authentication,
+      },
+    ],
+    clientAuthMethods: [authentication],
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: style !== "older",
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    pkce: { required: () => true },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...accounts.get(sub) }) }),
+  });
+  server.on("request", provider.callback());
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    accounts,
+    visit: (url, login) => visit({ url, redirectUri, login }),
+    turnBack: (url) => visit({ url, redirectUri }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Visit {
+  readonly url: string;
+  readonly redirectUri: string;
+  readonly login?: string;
+}
+
+/** Follows the provider's own pages, as a browser does: each form is filled in and sent. */
+async function visit({ url, redirectUri, login }: Visit): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next = new URL(url);
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < 20; step += 1) {
+    const answer = await fetch(next, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+      ...(form && { method: "POST", body: form }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get("location");
+    form = undefined;
+    if (location !== null) {
+      next = new URL(location, next);
+      if (next.href.startsWith(redirectUri)) return next.href;
+      continue;
+    }
+    const html = await answer.text();
+    const link = login === undefined ? /href="([^"]+\/abort)"/.exec(html)?.[1] : undefined;
+    const action = /<form[^>]+action="([^"]+)"/.exec(html)?.[1];
+    const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1];
+    if (link === undefined && (action === undefined || prompt === undefined))
+      throw new Error(`a page without form: ${html}`);
+    next = new URL(link ?? action ?? "", next);
+    if (link === undefined) form = new URLSearchParams({ prompt: prompt ?? "", login: login ?? "", password: "any" });
+  }
+  throw new Error("the provider led nowhere");
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { returnPath } from "../../../service/routes/sign-in/return-path.ts";
+
+test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk"])(
+  "a sign-in may end at %s",
+  (path) => {
+    expect(returnPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  undefined,
+  "",
+  "/",
+  "//evil.example",
+  "//evil.example/device",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%2fevil.example",
+  "/%5cevil.example",
+  "https://evil.example/device",
+  "https:/device",
+  "javascript:alert(1)",
+  "device",
+  " /device",
+  "/device\r\nset-cookie: a=b",
+  "/device\n",
+  "/device?user_code=A\r\nlocation: https://evil.example",
+  "/device?user_code=%0d%0alocation:x",
+  "/device?next=https://evil.example",
+  "/device/../../evil",
+  "/device@evil.example",
+  "/device.evil.example",
+  "/device#//evil.example",
+  "/api/v1/me",
+])("a sign-in that is asked to end at %j ends at the page for devices", (path) => {
+  expect(returnPath(path)).toBe("/device");
+});
+
+test("a sign-in never leaves the service, whatever it is asked", () => {
+  const text = fc.array(fc.integer({ min: 0, max: 0x2100 })).map((codes) => String.fromCharCode(...codes));
+  const asked = fc.tuple(fc.constantFrom("", "/", "//", "/\\", "/device", "/device?user_code="), text);
+  fc.assert(
+    fc.property(asked, ([start, rest]) => {
+      const ends = new URL(returnPath(start + rest), "https://connectors.example.com");
+      expect([ends.origin, ends.pathname, ends.hash]).toEqual(["https://connectors.example.com", "/device", ""]);
+    }),
+  );
+});

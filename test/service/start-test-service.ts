@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { kinds as allKinds, type Kinds } from "@agent-connectors/connectors";
+import type { Clock } from "@agent-connectors/runtime";
+import { type Sandbox, type SandboxOptions, startSandbox } from "@agent-connectors/sandbox";
+import type { Tracer } from "@opentelemetry/api";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { DestinationStream } from "pino";
+import { v7 } from "uuid";
+import { buildApp } from "../../service/app.ts";
+import { assembleService } from "../../service/assemble-service.ts";
+import { defaultBounds } from "../../service/default-bounds.ts";
+import { freePort } from "../../service/free-port.ts";
+import type { Route } from "../../service/http/route.ts";
+import { createApiClient } from "../../service/identity/create-api-client.ts";
+import { routes } from "../../service/routes/index.ts";
+import type { Service } from "../../service/service.ts";
+import type { Bounds, Settings } from "../../service/settings.ts";
+import { createTelemetry } from "../../service/telemetry/create-telemetry.ts";
+import { keyringOf } from "../../service/vault/keyring-of.ts";
+import { type Engine, type TestDatabase, testDatabase } from "./engines.ts";
+
+export interface TestServiceOptions {
+  readonly engine: Engine;
+  /** Kinds that the sandbox simulates; by default two. */
+  readonly kinds?: readonly (keyof Kinds)[];
+  readonly settings?: Partial<Omit<Settings, "bounds">>;
+  readonly bounds?: Partial<Bounds>;
+  readonly sandbox?: Omit<SandboxOptions, "connectors">;
+  readonly clock?: Clock;
+  /** Routes beside the service's own, for what no route of its own shows. */
+  readonly routes?: readonly Route[];
+  readonly tracer?: Tracer;
+  /** Gets the log's lines; they go nowhere otherwise. */
+  readonly log?: DestinationStream;
+  /** A database that exists, to start a second replica on it; it is left in place at the end. */
+  readonly on?: Pick<TestService, "database" | "masterKey">;
+}
+
+/** An answer, its body read as JSON where it is JSON. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many forms, and fail where one differs
+  readonly body: any;
+}
+
+/** Somebody with an access token. */
+export interface TestCaller {
+  readonly principalId: string;
+  readonly organizationId: string;
+  readonly clientSecret: string;
+  readonly token: string;
+  readonly request: (
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    url: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<TestAnswer>;
+}
+
+export interface TestOrganization {
+  readonly id: string;
+  /** Of its workspace `default`. */
+  readonly workspaceId: string;
+  readonly admin: TestCaller;
+}
+
+/** A whole service in this process, with a database of its own and the sandbox as its upstreams. */
+export interface TestService extends TestOrganization {
+  readonly service: Service;
+  readonly app: FastifyInstance;
+  readonly sandbox: Sandbox;
+  readonly database: TestDatabase;
+  readonly masterKey: string;
+  readonly inject: (options: InjectOptions) => Promise<TestAnswer>;
+  /** Listens on loopback; gives the address, which is the public one. */
+  readonly listen: () => Promise<string>;
+  /** Another organization, with a workspace `default` and an admin who is an operator of nothing. */
+  readonly makeOrganization: (name?: string) => Promise<TestOrganization>;
+  /** An API client in an organization, the first one by default, and in these workspaces of it. */
+  readonly makeMember: (options?: {
+    readonly organizationId?: string;
+    readonly role?: "admin" | "member";
+    readonly workspaceIds?: readonly string[];
+  }) => Promise<TestCaller>;
+  /** A token for somebody, restricted as its claims say. */
+  readonly tokenOf: Service["tokens"]["sign"];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it; the first organization's admin is an operator. */
+export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+  const names = options.kinds ?? ["payments", "recruiting"];
+  const connectors = await Promise.all(names.map(async (kind) => (await allKinds[kind].load()).connector));
+  const sandbox = await startSandbox({ connectors, ...options.sandbox });
+  const database = options.on?.database ?? (await testDatabase(options.engine));
+  const masterKey = options.on?.masterKey ?? randomBytes(32).toString("base64");
+  const settings = testSettings({ options, sandbox, database, masterKey });
+  const port = await freePort(settings.host);
+  const service = assembleService({
+    settings,
+    publicUrl: settings.publicUrl ?? `http://${settings.host}:${port}`,
+    database: await database.open(),
+    keyring: keyringOf([masterKey]),
+    telemetry: {
+      ...createTelemetry(settings.logLevel, options.log ?? { write: () => {} }),
+      ...(options.tracer && { tracer: options.tracer }),
+    },
+    ...(options.clock && { clock: options.clock }),
+  });
+  const app = await buildApp(service, [...routes, ...(options.routes ?? [])]);
+  const people = peopleOf(service, app);
+  const first = await people.makeOrganization("acme", "operator");
+  return {
+    ...first,
+    ...people,
+    service,
+    app,
+    sandbox,
+    database,
+    masterKey,
+    makeOrganization: (name = `organization ${v7()}`) => people.makeOrganization(name),
+    makeMember: ({ organizationId = first.id, ...member } = {}) => people.makeMember({ organizationId, ...member }),
+    inject: (request) => inject(app, request),
+    listen: () => app.listen({ host: settings.host, port }),
+    tokenOf: (claims) => service.tokens.sign(claims),
+    close: async () => {
+      await app.close();
+      await service.execution.close();
+      await service.egress.close();
+      await service.database.destroy();
+      if (!options.on) await database.drop();
+      await sandbox.close();
+    },
+  };
+}
+
+interface SettingsParts {
+  readonly options: TestServiceOptions;
+  readonly sandbox: Sandbox;
+  readonly database: TestDatabase;
+  readonly masterKey: string;
+}
+
+function testSettings({ options, sandbox, database, masterKey }: SettingsParts): Settings {
+  const { host } = new URL(sandbox.url);
+  const names = options.kinds ?? ["payments", "recruiting"];
+  return {
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: database.folder,
+    ...(database.databaseUrl !== undefined && { databaseUrl: database.databaseUrl }),
+    masterKeys: [masterKey],
+    logLevel: options.log ? "debug" : "silent",
+    trustedProxies: 0,
+    egressAllow: [host],
+    baseUrls: Object.fromEntries(names.map((kind) => [kind, sandbox.urlOf(kind)])),
+    oauthApps: {},
+    ...options.settings,
+    bounds: { ...defaultBounds, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.bounds },
+  };
+}
+
+async function inject(app: FastifyInstance, request: InjectOptions): Promise<TestAnswer> {
+  const { statusCode, headers, body } = await app.inject(request);
+  const isJson = /\bjson\b/.test(String(headers["content-type"]));
+  return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body };
+}
+
+interface NewMember {
+  readonly organizationId: string;
+  readonly role?: "admin" | "member";
+  readonly workspaceIds?: readonly string[];
+  readonly operator?: boolean;
+}
+
+function peopleOf(service: Service, app: FastifyInstance) {
+  const { database, clock } = service;
+  const makeMember = async (member: NewMember): Promise<TestCaller> => {
+    const { organizationId, role = "member", workspaceIds = [], operator = false } = member;
+    const now = clock.now();
+    const { id, secret } = await createApiClient(database, { name: "a client", organizationId, role, operator, now });
+    for (const workspace_id of workspaceIds)
+      await database
+        .insertInto("workspace_members")
+        .values({ workspace_id, organization_id: organizationId, principal_id: id, created_at: now })
+        .execute();
+    const token = await service.tokens.sign({ principalId: id });
+    return {
+      principalId: id,
+      organizationId,
+      clientSecret: secret,
+      token,
+      request: (method, url, body, headers) =>
+        inject(app, {
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(body && { payload: body }),
+        }),
+    };
+  };
+  return {
+    makeMember,
+    makeOrganization: async (name: string, operator?: "operator"): Promise<TestOrganization> => {
+      const [id, workspaceId, created_at] = [v7(), v7(), clock.now()];
+      await database.insertInto("organizations").values({ id, name, created_at }).execute();
+      await database
+        .insertInto("workspaces")
+        .values({ id: workspaceId, organization_id: id, name: "default", created_at })
+        .execute();
+      const admin = await makeMember({ organizationId: id, role: "admin", operator: operator === "operator" });
+      return { id, workspaceId, admin };
+    },
+  };
+}

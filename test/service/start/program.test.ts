@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("../../../scripts/start.ts", import.meta.url));
+const options = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
+
+let folder: string;
+/** The program that was started last; an earlier one may still run. */
+let child: ChildProcess;
+const started: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-connectors-start-"));
+});
+afterEach(async () => {
+  for (const each of started.splice(0)) each.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the program, and waits for a text of its output, or for its end. */
+async function start(args: readonly string[], text: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
+  child = spawn(process.execPath, [...options, program, ...args], { env });
+  started.push(child);
+  const output = { stdout: "", stderr: "" };
+  return new Promise((resolve) => {
+    child.stdout?.on("data", (chunk) => {
+      output.stdout += chunk;
+      if (text.test(output.stdout)) resolve(output);
+    });
+    child.stderr?.on("data", (chunk) => {
+      output.stderr += chunk;
+    });
+    child.once("close", () => resolve(output));
+  });
+}
+
+/** Runs lines in a shell, as somebody does who pastes them. */
+async function pasted(lines: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)("sh", ["-c", lines]);
+  return JSON.parse(stdout);
+}
+
+test("prints lines for the shell that work, and ends in peace", async () => {
+  const { stdout, stderr } = await start([], /connectors -H .*\n/);
+  expect(stdout).toMatch(/^Agent Connectors listens at http:\/\/127\.0\.0\.1:\d+\./);
+  const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
+  expect(lines).toHaveLength(2);
+  expect(await pasted(lines.join("\n"))).toEqual({ data: [], meta: { has_more: false, cursor: null } });
+  // Whoever reads the log learns none of what was printed.
+  const [, secret = "none"] = /client secret +(\S+)/.exec(stdout) ?? [];
+  expect(secret).toMatch(/^acs_/);
+  expect(stderr).not.toContain(secret);
+  child.kill("SIGTERM");
+  expect(await once(child, "close")).toEqual([0, null]);
+});
+
+test("connects every kind to a sandbox, again and again", async () => {
+  await start(["--sandbox"], /execute -H .*\n/);
+  child.kill("SIGINT");
+  expect(await once(child, "close")).toEqual([0, null]);
+  const { stdout } = await start(["--sandbox"], /execute -H .*\n/);
+  expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
+  const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
+  expect(await pasted(lines.join("\n"))).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ id: expect.stringMatching(/^cus_/) })]),
+    meta: {},
+  });
+}, 60_000);
+
+test("makes new secrets for the admin who lost theirs", async () => {
+  const first = await start([], /connectors -H .*\n/);
+  const { stdout } = await start(["--reset-admin"], /client secret .*\n/);
+  await once(child, "close");
+  const secretOf = (text: string) => /client secret +(\S+)/.exec(text)?.[1];
+  expect(secretOf(stdout)).toMatch(/^acs_/);
+  expect(secretOf(stdout)).not.toBe(secretOf(first.stdout));
+});
+
+test.each([
+  [["--help"], 0, "stdout", "Starts the hosted service."],
+  [["--prot", "1"], 4, "stderr", "Unknown option '--prot'; --help lists the options"],
+  [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected a whole number from 0 to 65535, found 'eighty'"],
+] as const)("ends on %j with %i", async (args, code, where, text) => {
+  const output = await start(args, /never/);
+  expect(output[where]).toContain(text);
+  expect(output[where].trim().split("\n").length === 1).toBe(where === "stderr");
+  expect(child.exitCode).toBe(code);
+});
+
+test("ends with what to do where its port is taken", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  // A server that listens on a port has an address of this form.
+  const { port } = other.address() as { readonly port: number };
+  const { stdout, stderr } = await start(["--port", String(port)], /never/, { LOG_LEVEL: "silent" });
+  expect(stdout).toBe("");
+  expect(stderr).toContain("stop that program, or set PORT to another one");
+  expect(child.exitCode).toBe(4);
+  other.close();
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { stat } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { defaultBounds } from "../../../service/default-bounds.ts";
+import type { Settings } from "../../../service/settings.ts";
+import { type RunningService, startService } from "../../../service/start-service.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+const log = { write: () => {} };
+
+describe.each(engines)("the service on %s", (engine) => {
+  let database: TestDatabase;
+  let settings: Settings;
+  let running: RunningService | undefined;
+
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+    settings = {
+      host: "127.0.0.1",
+      port: 0,
+      dataDir: join(database.folder, "data"),
+      ...(database.databaseUrl !== undefined && { databaseUrl: database.databaseUrl }),
+      logLevel: "info",
+      trustedProxies: 0,
+      egressAllow: [],
+      baseUrls: {},
+      oauthApps: {},
+      bounds: defaultBounds,
+    };
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = undefined;
+    await database.drop();
+  });
+
+  const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {
+    running = await startService({ ...settings, ...changed }, { log });
+    return running;
+  };
+
+  const tokenFrom = async (
+    { url }: RunningService,
+    client: { readonly clientId: string; readonly clientSecret: string },
+  ) => {
+    const form = { grant_type: "client_credentials", client_id: client.clientId, client_secret: client.clientSecret };
+    return fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+  };
+
+  test("makes an admin at its first start, and never again", async () => {
+    const first = await start();
+    if (!first.bootstrapped.created) throw new Error("expected an admin");
+    const client = first.bootstrapped;
+    expect(client).toMatchObject({ email: "admin@localhost", clientSecret: expect.stringMatching(/^acs_/) });
+    expect((await tokenFrom(first, client)).status).toBe(200);
+    await first.close();
+
+    const second = await start();
+    expect(second.bootstrapped).toEqual({ created: false });
+    const answer = await tokenFrom(second, client);
+    expect(answer.status).toBe(200);
+    const { access_token } = (await answer.json()) as { readonly access_token: string };
+    const me = await fetch(`${second.url}/api/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
+  });
+
+  test("closes its folder to other users", async () => {
+    await start();
+    expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  test("says what to do where its port is taken, and leaves nothing open", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    // A server that listens on a port has an address of this form.
+    const { port } = other.address() as { readonly port: number };
+    await expect(start({ port })).rejects.toThrow(
+      `[invalid_config] expected a free address to listen on, '127.0.0.1:${port}' is one that another program listens on; stop that program, or set PORT to another one`,
+    );
+    other.close();
+    expect((await start({ port })).url).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  test("does not start on a master key that does not open the vault", async () => {
+    await start({ masterKeys: [randomBytes(32).toString("base64")] });
+    await running?.close();
+    await expect(start({ masterKeys: [randomBytes(32).toString("base64")] })).rejects.toThrow("[invalid_config]");
+  });
+
+  test("is reached by the address that it is told", async () => {
+    const { url, service } = await start({ publicUrl: "https://connectors.example.com" });
+    expect(url).toBe("https://connectors.example.com");
+    expect(service.publicUrl).toBe(url);
+  });
+
+  test("waits for nobody longer than it may when it is closed", async () => {
+    const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on("error", () => {}).resume();
+    const gone = once(socket, "close");
+    const head = "host: x\r\ncontent-type: application/json\r\ncontent-length: 10";
+    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n{`);
+    await once(socket, "connect");
+    // Until the service has seen the beginning of the request.
+    await fetch(`${url}/healthz`);
+    await close();
+    await gone;
+  });
+
+  test("can be closed twice, as two signals do", async () => {
+    const { close } = await start();
+    await Promise.all([close(), close()]);
+  });
+});
+
+test("says what to do where its folder cannot be made", async () => {
+  const settings: Settings = {
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: "/dev/null/data",
+    logLevel: "silent",
+    trustedProxies: 0,
+    egressAllow: [],
+    baseUrls: {},
+    oauthApps: {},
+    bounds: defaultBounds,
+  };
+  await expect(startService(settings, { log })).rejects.toThrow(
+    "[invalid_config] DATA_DIR: expected a folder of ours to write to, found '/dev/null/data'",
+  );
+});

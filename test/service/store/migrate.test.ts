@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+describe.each(engines)("migrations on %s", (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+  });
+  afterEach(() => database.drop());
+
+  test("run once, though several replicas start at the same time", async () => {
+    const replicas = await Promise.all([1, 2, 3, 4].map(() => database.open()));
+    const counts = await Promise.all(
+      replicas.map(async (db) => (await db.selectFrom("organizations").selectAll().execute()).length),
+    );
+    expect(counts).toEqual([0, 0, 0, 0]);
+    await Promise.all(replicas.map((db) => db.destroy()));
+  });
+
+  test("keep what is there when they find nothing to do", async () => {
+    const first = await database.open();
+    await first.insertInto("organizations").values({ id: "o", name: "Kept", created_at: 1_795_000_000_000 }).execute();
+    await first.destroy();
+    const second = await database.open();
+    expect(await second.selectFrom("organizations").selectAll().execute()).toEqual([
+      { id: "o", name: "Kept", created_at: 1_795_000_000_000 },
+    ]);
+    await second.destroy();
+  });
+});

@@ -1,0 +1,99 @@
+import type { KyselyPlugin } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { preparedQuery } from "../../../service/store/prepared-query.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+describe.each(engines)("a prepared query on %s", (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+  });
+  afterEach(() => database.drop());
+
+  const named = () => {
+    const built: string[] = [];
+    const query = preparedQuery((db, { name, least }: { name: string; least: number }) => {
+      built.push("built");
+      return db
+        .selectFrom("organizations")
+        .select(["id", "created_at"])
+        .where("created_at", ">=", least)
+        .where("name", "=", name)
+        .where("id", "!=", "nothing")
+        .orderBy("id")
+        .limit(10);
+    });
+    return { built, query };
+  };
+
+  async function filled() {
+    const db = await database.open();
+    await db
+      .insertInto("organizations")
+      .values([
+        { id: "a", name: "Acme", created_at: 1 },
+        { id: "b", name: "Acme", created_at: 2 },
+        { id: "c", name: "'; drop table organizations; --", created_at: 3 },
+      ])
+      .execute();
+    return db;
+  }
+
+  test("takes the params of each call, in the order that the statement wants them", async () => {
+    const db = await filled();
+    const { query } = named();
+    expect(await query(db, { name: "Acme", least: 1 })).toEqual([
+      { id: "a", created_at: 1 },
+      { id: "b", created_at: 2 },
+    ]);
+    expect(await query(db, { least: 2, name: "Acme" })).toEqual([{ id: "b", created_at: 2 }]);
+    expect(await query(db, { name: "'; drop table organizations; --", least: 0 })).toEqual([
+      { id: "c", created_at: 3 },
+    ]);
+    await db.destroy();
+  });
+
+  test("is built once for each database", async () => {
+    const db = await filled();
+    const { built, query } = named();
+    for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", least: 0 });
+    expect(built).toHaveLength(1);
+    await db.destroy();
+    const again = await database.open();
+    expect(await query(again, { name: "Acme", least: 2 })).toHaveLength(1);
+    expect(built).toHaveLength(2);
+    await again.destroy();
+  });
+
+  test("does not mix the params of calls that run at the same time", async () => {
+    const db = await filled();
+    const { query } = named();
+    const answers = await Promise.all([1, 2, 3, 1, 2].map((least) => query(db, { name: "Acme", least })));
+    expect(answers.map((rows) => rows.length)).toEqual([2, 1, 0, 2, 1]);
+    await db.destroy();
+  });
+
+  test("finds nothing that equals null", async () => {
+    const db = await filled();
+    const query = preparedQuery((on, { id }: { id: string | null }) =>
+      on.selectFrom("organizations").select("id").where("id", "=", id),
+    );
+    expect(await query(db, { id: null })).toEqual([]);
+    await db.destroy();
+  });
+
+  test("passes its rows through the plugins of the database", async () => {
+    const db = await filled();
+    const seen: number[] = [];
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        seen.push(result.rows.length);
+        return result;
+      },
+    };
+    await named().query(db.withPlugin(plugin), { name: "Acme", least: 0 });
+    expect(seen).toEqual([2]);
+    await db.destroy();
+  });
+});

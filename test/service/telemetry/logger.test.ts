@@ -1,0 +1,56 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { createLogger } from "../../../service/telemetry/create-logger.ts";
+
+/** The lines that `write` logs, as text. */
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  let text = "";
+  const stream = { write: (line: string) => (text += line) };
+  write(createLogger("debug", stream));
+  return text;
+}
+
+const secret = "s3cr3t-v4lue-0123456789abcdef";
+
+test("tells level and time by name, and nothing of the machine", () => {
+  const line = JSON.parse(logged((logger) => logger.info({ kind: "payments" }, "renewed")));
+  expect(line).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    kind: "payments",
+    msg: "renewed",
+  });
+});
+
+test.each([
+  ["a member named for it", { password: secret }],
+  ["a member of an object", { headers: { authorization: `Bearer ${secret}` } }],
+  ["a member deep below", { a: { b: { c: { client_secret: secret } } } }],
+  ["an object of them", { a: { credentials: { api_key: secret, other: secret } } }],
+  ["a list of them", { a: { tokens: [secret] } }],
+  ["a bearer token in a text", { note: `sent Bearer ${secret}` }],
+  ["a query in a text", { note: `GET /callback?access_token=${secret}&x=1` }],
+  ["JSON in a text", { note: JSON.stringify({ client_secret: secret }) }],
+  ["a quoted text in a text", { note: `said "token=${secret}"` }],
+  ["an address in a text", { note: `postgres://user:${secret}@db:5432/x` }],
+  ["an error", { err: new Error(`refused: token=${secret}`) }],
+  ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
+  ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
+])("masks a secret in %s, and stays JSON", (_, facts) => {
+  const text = logged((logger) => logger.warn(facts, "something"));
+  expect(text).not.toContain(secret);
+  expect(text).toContain("[redacted]");
+  expect(JSON.parse(text)).toMatchObject({ level: "warn", msg: "something" });
+});
+
+test("keeps a text of many lines on one", () => {
+  const text = logged((logger) => logger.info({ name: 'x\n{"level":"error","msg":"forged"}\r\n\u2028' }, "a\nb"));
+  expect(text.split("\n")).toHaveLength(2);
+  expect(JSON.parse(text)).toMatchObject({ level: "info", msg: "a\nb" });
+});
+
+test("writes nothing below its level", () => {
+  const lines: string[] = [];
+  createLogger("warn", { write: (line) => lines.push(line) }).info("nothing");
+  expect(lines).toEqual([]);
+});

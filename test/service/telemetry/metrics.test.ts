@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createMetrics } from "../../../service/telemetry/create-metrics.ts";
+
+test("counts requests, executions, refreshes and lost rows by names of ours", async () => {
+  const metrics = createMetrics();
+  metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
+  metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });
+  metrics.executionEnded({ kind: "payments", status: "rate_limited", seconds: 1 });
+  metrics.refreshEnded({ kind: "payments", outcome: "adopted" });
+  metrics.auditDropped(3);
+  const text = await metrics.text();
+  for (const line of [
+    'http_request_duration_seconds_count{route="/healthz",method="GET",status="200"} 2',
+    'http_request_duration_seconds_bucket{le="0.025",route="/healthz",method="GET",status="200"} 1',
+    'execution_duration_seconds_count{kind="payments",status="rate_limited"} 1',
+    'token_refreshes_total{kind="payments",outcome="adopted"} 1',
+    "audit_rows_dropped_total 3",
+  ])
+    expect(text).toContain(line);
+  expect(text).toContain("process_cpu_user_seconds_total");
+});
+
+test("keeps the numbers of two services apart", async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.auditDropped(1);
+  expect(await other.text()).toContain("audit_rows_dropped_total 0");
+});

@@ -1,0 +1,129 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+
+const noon = Date.parse("2026-03-01T12:00:00Z");
+
+describe.each(engines)("tool calls on %s", (engine) => {
+  let world: TestService;
+  let member: TestCaller;
+  let elsewhere: string;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+    elsewhere = (await world.admin.request("POST", "/api/v1/workspaces", { name: "Elsewhere" })).body.id;
+    member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    await write({ minute: 0, entity: "customers" });
+    await write({ minute: 1, entity: "invoices", status: "rate_limited" });
+    await write({ minute: 2, entity: "customers", principalId: member.principalId, intent: "to bill them" });
+    await write({ minute: 3, entity: "refunds", workspaceId: elsewhere });
+    await write({ minute: 4, entity: "refunds", principalId: v7() });
+    const stranger = await world.makeOrganization();
+    await write({ minute: 5, entity: "customers", organizationId: stranger.id });
+  });
+  afterAll(() => world.close());
+
+  interface Call {
+    readonly minute: number;
+    readonly entity: string;
+    readonly status?: string;
+    readonly principalId?: string;
+    readonly workspaceId?: string;
+    readonly organizationId?: string;
+    readonly intent?: string;
+  }
+
+  /** As the audit has it: the id is of the call's end, which is some seconds after it began. */
+  async function write(call: Call): Promise<void> {
+    const created_at = noon + call.minute * 60_000;
+    await world.service.database
+      .insertInto("tool_calls")
+      .values({
+        id: v7({ msecs: created_at + 5_000 }),
+        organization_id: call.organizationId ?? world.id,
+        workspace_id: call.workspaceId ?? world.workspaceId,
+        connector_id: "00000000-0000-7000-8000-000000000001",
+        principal_id: call.principalId ?? world.admin.principalId,
+        entity: call.entity,
+        action: "list",
+        status: call.status ?? "ok",
+        took_ms: 5_000,
+        intent: call.intent ?? null,
+        params: '["limit"]',
+        request_id: `r${call.minute}`,
+        created_at,
+      })
+      .execute();
+  }
+
+  const minutes = (answer: { body: { data: { request_id: string }[] } }) =>
+    answer.body.data.map(({ request_id }) => Number(request_id.slice(1)));
+
+  test("are those of the organization, newest first, for its admins", async () => {
+    const answer = await world.admin.request("GET", "/api/v1/tool-calls");
+    expect(minutes(answer)).toEqual([4, 3, 2, 1, 0]);
+    expect(answer.body.data[2]).toEqual({
+      id: expect.any(String),
+      created_at: "2026-03-01T12:02:00.000Z",
+      principal: { id: member.principalId, name: "a client", kind: "client" },
+      workspace_id: world.workspaceId,
+      connector_id: "00000000-0000-7000-8000-000000000001",
+      entity: "customers",
+      action: "list",
+      status: "ok",
+      took_ms: 5_000,
+      intent: "to bill them",
+      params: ["limit"],
+      request_id: "r2",
+    });
+    expect(answer.body.data[0].principal).toMatchObject({ name: null, kind: null });
+  });
+
+  test("are a member's own", async () => {
+    expect(minutes(await member.request("GET", "/api/v1/tool-calls"))).toEqual([2]);
+  });
+
+  test("are those in its workspace for a token of one", async () => {
+    const { admin, id } = world;
+    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId: elsewhere });
+    const headers = { authorization: `Bearer ${token}` };
+    expect(minutes(await admin.request("GET", "/api/v1/tool-calls", undefined, headers))).toEqual([3]);
+  });
+
+  test.each([
+    ["entity=customers", [2, 0]],
+    ["status=rate_limited", [1]],
+    ["entity=customers&status=rate_limited", []],
+    ["action=list&limit=1", [4]],
+    ["connector_id=00000000-0000-7000-8000-000000000001", [4, 3, 2, 1, 0]],
+    ["connector_id=00000000-0000-7000-8000-000000000002", []],
+    ["since=2026-03-01T12:03:00Z", [4, 3]],
+    ["until=2026-03-01T12:03:00Z", [2, 1, 0]],
+    ["since=2026-03-01T13:01:00%2B01:00&until=2026-03-01T12:03:00Z", [2, 1]],
+    ["since=0001-01-01T00:00:00Z", [4, 3, 2, 1, 0]],
+  ])("are found by %s", async (query, want) => {
+    expect(minutes(await world.admin.request("GET", `/api/v1/tool-calls?${query}`))).toEqual(want);
+  });
+
+  test("go on where a page ended, though others are written meanwhile", async () => {
+    const { admin, id } = await world.makeOrganization();
+    const three = [1, 2, 3].map((minute) => ({ minute, entity: "x", organizationId: id }));
+    for (const call of three) await write(call);
+    const first = await admin.request("GET", "/api/v1/tool-calls?limit=2");
+    await write({ minute: 9, entity: "x", organizationId: id });
+    const second = await admin.request("GET", `/api/v1/tool-calls?limit=2&cursor=${first.body.meta.cursor}`);
+    expect([minutes(first), minutes(second)]).toEqual([[3, 2], [1]]);
+    expect(second.body.meta).toEqual({ has_more: false, cursor: null });
+  });
+
+  test.each([
+    ["status=fine", /status: expected one of 'ok'/],
+    ["since=yesterday", /since: expected a date-time with a zone/],
+    ["since=2016-12-31T23:59:60Z", /since: expected a date-time with a zone/],
+    ["entity=%00", /entity: expected text that matches/],
+    ["connector_id=1", /connector_id: expected text that matches/],
+  ])("refuse %s", async (query, detail) => {
+    const answer = await world.admin.request("GET", `/api/v1/tool-calls?${query}`);
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+  });
+});

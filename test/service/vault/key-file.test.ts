@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keySourceOf } from "../../../service/vault/key-source-of.ts";
+import { newMasterKey } from "../../../service/vault/new-master-key.ts";
+import { readKeyFile } from "../../../service/vault/read-key-file.ts";
+import { writeKeyFile } from "../../../service/vault/write-key-file.ts";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-connectors-keys-"));
+  file = join(folder, "data", "master.key");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("is made for its owner only, in a folder of theirs", async () => {
+  const key = newMasterKey();
+  await writeKeyFile(file, [key], "create");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  expect(await readFile(file, "utf8")).toBe(`${key.key.export().toString("base64")}\n`);
+  expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
+});
+
+test("of many that make it at once one succeeds, and nobody reads half of it", async () => {
+  const keys = Array.from({ length: 20 }, newMasterKey);
+  const read = await Promise.all(
+    keys.map(async (key) => {
+      await writeKeyFile(file, [key], "create");
+      return await readKeyFile(file);
+    }),
+  );
+  expect(new Set(read.map((lines) => lines?.join())).size).toBe(1);
+  expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
+});
+
+test("is replaced as a whole", async () => {
+  const [one, two] = [newMasterKey(), newMasterKey()];
+  await writeKeyFile(file, [one], "create");
+  await writeKeyFile(file, [two, one], "replace");
+  const keys = await keySourceOf({ dataDir: join(folder, "data") }).read();
+  expect(keys?.map(({ id }) => id)).toEqual([two.id, one.id]);
+});
+
+test.each([0o644, 0o660, 0o602])("is refused with the command that closes it at mode %o", async (mode) => {
+  await writeKeyFile(file, [newMasterKey()], "create");
+  await chmod(file, mode);
+  await expect(readKeyFile(file)).rejects.toThrow(
+    `[invalid_config] expected a key file that nobody else may read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
+  );
+});
+
+test("that is empty, or holds something else, is told without what it holds", async () => {
+  await writeKeyFile(file, [newMasterKey()], "create");
+  const source = keySourceOf({ dataDir: join(folder, "data") });
+  await writeFile(file, "\n");
+  await expect(source.read()).rejects.toThrow(`[invalid_config] expected a master key in '${file}', found none`);
+  await writeFile(file, "hunter2\n");
+  await expect(source.read()).rejects.toThrow(
+    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found 7 characters that are not; make a key with: openssl rand -base64 32`,
+  );
+});
+
+test("is not looked at while the environment gives keys", async () => {
+  const source = keySourceOf({ masterKeys: [Buffer.alloc(32).toString("base64")], dataDir: join(folder, "data") });
+  expect(source).toMatchObject({ name: "MASTER_KEYS" });
+  expect(source.file).toBeUndefined();
+  expect(await source.read()).toHaveLength(1);
+});

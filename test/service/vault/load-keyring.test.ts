@@ -1,0 +1,142 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { systemClock as clock } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../service/store/database.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
+import { keySourceOf } from "../../../service/vault/key-source-of.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { loadKeyring } from "../../../service/vault/load-keyring.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { insertConnector, insertTenant, readSecret } from "./tenant.ts";
+
+const keyA = Buffer.alloc(32, 1).toString("base64");
+const keyB = Buffer.alloc(32, 2).toString("base64");
+const idOf = (text: string) => keyringOf([text]).active().id;
+
+describe.each(engines)("the keyring on %s", (engine) => {
+  let database: TestDatabase;
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+    db = await database.open();
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const fromEnvironment = (...masterKeys: string[]) => keySourceOf({ masterKeys, dataDir: database.folder });
+  const fromFile = () => keySourceOf({ dataDir: database.folder });
+  const load = (source = fromFile()) => loadKeyring(db, { source, clock });
+
+  test("makes a key file at first start, and takes the same key at the next", async () => {
+    const first = await load();
+    expect((await load()).active().id).toBe(first.active().id);
+    expect(await db.selectFrom("master_keys").select(["id", "active"]).execute()).toEqual([
+      { id: first.active().id, active: 1 },
+    ]);
+  });
+
+  test("of replicas that start at once with different keys, one starts", async () => {
+    const keys = Array.from({ length: 5 }, (_, index) => Buffer.alloc(32, index + 1).toString("base64"));
+    const replicas = await Promise.all(keys.map(() => database.open()));
+    const started = await Promise.allSettled(
+      replicas.map((replica, index) => loadKeyring(replica, { source: fromEnvironment(keys[index] ?? ""), clock })),
+    );
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+    expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [refused] = started.filter((outcome) => outcome.status === "rejected");
+    expect(refused?.reason.message).toMatch(/^\[invalid_config\] expected master key '[0-9a-f]{16}' in MASTER_KEYS/);
+    expect(await db.selectFrom("master_keys").select("active").execute()).toEqual([{ active: 1 }]);
+  });
+
+  test("replicas that share the data folder start at once with one key", async () => {
+    const replicas = await Promise.all([1, 2, 3, 4, 5].map(() => database.open()));
+    const rings = await Promise.all(replicas.map((replica) => loadKeyring(replica, { source: fromFile(), clock })));
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+    expect(new Set(rings.map((ring) => ring.active().id)).size).toBe(1);
+  });
+
+  test("refuses a wrong key, and says which one is missing and what to do", async () => {
+    await load(fromEnvironment(keyA));
+    await expect(load(fromEnvironment(keyB))).rejects.toThrow(
+      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, for credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; where the key is lost for good, 'forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+    );
+  });
+
+  test("refuses where the key file is gone, and makes no other one", async () => {
+    const { id } = (await load()).active();
+    await rm(join(database.folder, "master.key"));
+    await expect(load()).rejects.toThrow(
+      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS`,
+    );
+    await expect(readFile(join(database.folder, "master.key"))).rejects.toThrow("ENOENT");
+  });
+
+  test("refuses where credentials are left under a key that is not held", async () => {
+    const ring = await load(fromEnvironment(keyA));
+    await insertTenant(db);
+    await insertConnector(db, createVault(keyringOf([keyB])), "c1");
+    expect(ring.find(idOf(keyB))).toBeUndefined();
+    await expect(load(fromEnvironment(keyA))).rejects.toThrow(`expected master key '${idOf(keyB)}' in MASTER_KEYS`);
+  });
+
+  test("refuses a proof that was changed", async () => {
+    await load(fromEnvironment(keyA));
+    await db.updateTable("master_keys").set({ proof: "v1.changed" }).execute();
+    await expect(load(fromEnvironment(keyA))).rejects.toThrow(
+      `[invalid_config] the proof of master key '${idOf(keyA)}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
+    );
+  });
+
+  test("seals with the database's active key, not with the first of the ring", async () => {
+    await load(fromEnvironment(keyA));
+    const ring = await load(fromEnvironment(keyB, keyA));
+    expect(ring.active().id).toBe(idOf(keyA));
+    expect(ring.find(idOf(keyB))).toBeDefined();
+  });
+
+  test("a reload says which active key is not held, and seals on with the one before", async () => {
+    const ring = await load(fromEnvironment(keyA));
+    await load(fromEnvironment(keyB, keyA));
+    await db
+      .updateTable("master_keys")
+      .set({ id: idOf(keyB) })
+      .execute();
+    await expect(ring.reload()).rejects.toThrow(
+      `[internal] the master key in use, '${idOf(keyB)}', is not held; add it to MASTER_KEYS`,
+    );
+    expect(ring.active().id).toBe(idOf(keyA));
+  });
+
+  test("where a key is lost for good, gives up what it sealed, and starts again", async () => {
+    const vault = createVault(await load(fromEnvironment(keyA)));
+    await insertTenant(db);
+    const lost = await insertConnector(db, vault, "c1");
+    await db
+      .insertInto("signing_keys")
+      .values({ id: "s1", public_jwk: "{}", private_key: vault.sealText("s", "p"), created_at: 1, retired_at: null })
+      .execute();
+    expect(await forgetLostKeys(db, { source: fromEnvironment(keyB), clock })).toBe(1);
+    const ring = await load(fromEnvironment(keyB));
+    expect(await readSecret(db, createVault(ring), lost)).toBe('{"fields":{}}');
+    expect(await db.selectFrom("connectors").select(["status", "status_reason", "version"]).execute()).toEqual([
+      { status: "needs_reconnect", status_reason: "the master key of its credentials is lost", version: 2 },
+    ]);
+    expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
+  });
+
+  test("gives up nothing whose key is held, and makes a key file where there is none", async () => {
+    const ring = await load();
+    await insertTenant(db);
+    const kept = await insertConnector(db, createVault(ring), "c1");
+    expect(await forgetLostKeys(db, { source: fromFile(), clock })).toBe(0);
+    expect(await readSecret(db, createVault(await load()), kept)).toBe("secret of c1");
+    await rm(join(database.folder, "master.key"));
+    expect(await forgetLostKeys(db, { source: fromFile(), clock })).toBe(1);
+    expect((await load()).active().id).not.toBe(ring.active().id);
+  });
+});

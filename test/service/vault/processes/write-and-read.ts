@@ -1,0 +1,49 @@
+import { setTimeout } from "node:timers/promises";
+import { systemClock as clock } from "@agent-connectors/runtime";
+import { openDatabase } from "../../../../service/store/open-database.ts";
+import { createVault } from "../../../../service/vault/create-vault.ts";
+import { keySourceOf } from "../../../../service/vault/key-source-of.ts";
+import { loadKeyring } from "../../../../service/vault/load-keyring.ts";
+import { watchKeyring } from "../../../../service/vault/watch-keyring.ts";
+import { insertConnector, readSecret } from "../tenant.ts";
+
+/**
+ * A process of the service in small: makes connectors, seals their credentials again and reads them, until it is told
+ * to stop; then it tells what each connector's secret is. Whatever fails ends it.
+ */
+const [folder = "", databaseUrl] = process.argv.slice(2);
+const db = await openDatabase({ databaseUrl, file: `${folder}/control.db`, onIdleError: () => {} });
+const ring = await loadKeyring(db, { source: keySourceOf({ dataDir: folder }), clock });
+const stop = watchKeyring(ring, {
+  everyMs: 50,
+  onError: (error) => {
+    throw error;
+  },
+});
+const vault = createVault(ring);
+const secrets = new Map<string, string>();
+let running = true;
+process.on("message", () => {
+  running = false;
+});
+
+for (let n = 0; running; n += 1) {
+  await insertConnector(db, vault, `new${n}`);
+  secrets.set(`new${n}`, `secret of new${n}`);
+  const owner = { organizationId: "o1", connectorId: `new${Math.floor(n / 2)}` };
+  const found = await readSecret(db, vault, owner);
+  if (found !== secrets.get(owner.connectorId)) throw new Error(`${owner.connectorId} holds another secret`);
+  const { masterKeyId, dataKey, sealed } = vault.seal(`renewed ${n}`, owner);
+  await db
+    .updateTable("credentials")
+    .set({ master_key_id: masterKeyId, data_key: dataKey, sealed })
+    .where("organization_id", "=", owner.organizationId)
+    .where("connector_id", "=", owner.connectorId)
+    .execute();
+  secrets.set(owner.connectorId, `renewed ${n}`);
+  if (n === 20) process.send?.("busy");
+  await setTimeout(1);
+}
+await stop();
+await db.destroy();
+process.send?.([...secrets], () => process.disconnect());

@@ -1,0 +1,138 @@
+import { createSecretKey } from "node:crypto";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { open } from "../../../service/vault/open.ts";
+import { seal } from "../../../service/vault/seal.ts";
+
+const keyA = Buffer.alloc(32, 1).toString("base64");
+const keyB = Buffer.alloc(32, 2).toString("base64");
+const owner = { organizationId: "o1", connectorId: "c1" };
+const vault = createVault(keyringOf([keyA]));
+const closed = "[internal] a stored secret does not open: it was changed, moved or sealed by another key";
+const digits = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:="];
+
+test("opens what it sealed, whatever the text", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme" }), async (plain) => {
+      expect(await vault.open(vault.seal(plain, owner), owner)).toBe(plain);
+      expect(await vault.openText(vault.sealText(plain, "p"), "p")).toBe(plain);
+    }),
+  );
+});
+
+test("seals the same text differently each time, and shows nothing of it", () => {
+  const [first, second] = [vault.seal("hunter2", owner), vault.seal("hunter2", owner)];
+  expect(first.sealed).not.toBe(second.sealed);
+  expect(first.dataKey).not.toBe(second.dataKey);
+  expect(JSON.stringify(first)).not.toContain("hunter2");
+  expect(vault.sealText("hunter2", "p")).toMatch(/^[0-9a-f]{16}:v1\.[\w-]{16}\.[\w-]+:v1\.[\w-]{16}\.[\w-]+$/);
+});
+
+test.each<readonly [string, { organizationId: string; connectorId: string }]>([
+  ["another tenant", { organizationId: "o2", connectorId: "c1" }],
+  ["another connector", { organizationId: "o1", connectorId: "c2" }],
+  ["ids that join to the same text", { organizationId: "o1|c1", connectorId: "" }],
+])("does not open for %s", async (_, other) => {
+  await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
+});
+
+test("does not open for another purpose, and not as what it is not", async () => {
+  const text = vault.sealText("s", "signing_key");
+  await expect(vault.openText(text, "draft")).rejects.toThrow(closed);
+  const [masterKeyId = "", dataKey = "", sealed = ""] = text.split(":");
+  await expect(vault.open({ masterKeyId, dataKey, sealed }, owner)).rejects.toThrow(closed);
+  const row = vault.seal("s", owner);
+  await expect(vault.openText(`${row.masterKeyId}:${row.dataKey}:${row.sealed}`, "credentials")).rejects.toThrow(
+    closed,
+  );
+});
+
+test("does not open with the data key or the content of another row", async () => {
+  const [one, two] = [vault.seal("1", owner), vault.seal("2", owner)];
+  await expect(vault.open({ ...one, dataKey: two.dataKey }, owner)).rejects.toThrow(closed);
+  await expect(vault.open({ ...one, sealed: two.sealed }, owner)).rejects.toThrow(closed);
+});
+
+test("does not open when any one character is another, is missing or is added", async () => {
+  const row = vault.seal("secret", owner);
+  const text = vault.sealText("secret", "p");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("dataKey", "sealed", "text"),
+      fc.nat(),
+      fc.constantFrom("replace", "remove", "insert"),
+      fc.constantFrom(...digits),
+      async (part, at, how, digit) => {
+        const original = part === "text" ? text : row[part];
+        const index = at % original.length;
+        const rest = original.slice(how === "insert" ? index : index + 1);
+        const changed = original.slice(0, index) + (how === "remove" ? "" : digit) + rest;
+        fc.pre(changed !== original);
+        const opened = part === "text" ? vault.openText(changed, "p") : vault.open({ ...row, [part]: changed }, owner);
+        await expect(opened).rejects.toThrow(/^\[internal\] a stored secret does not open: /);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(["", "v1", "v1..", "v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "v1.AAAA.AAAAAAAAAAAAAAAAAAAAAA", "\n"])(
+  "%j is nothing that was sealed",
+  (text) => {
+    expect(() => open(text, createSecretKey(Buffer.alloc(32, 1)), "b")).toThrow(closed);
+  },
+);
+
+test("takes one spelling of the same bytes only", () => {
+  const key = createSecretKey(Buffer.alloc(32, 1));
+  const sealed = seal(Buffer.from("1"), key, "b");
+  // 17 bytes are 23 digits; the last of them has two bits to spare.
+  const last = digits.indexOf(sealed.slice(-1));
+  const twin = `${sealed.slice(0, -1)}${digits[last ^ 1]}`;
+  expect(Buffer.from(twin, "base64url")).toEqual(Buffer.from(sealed, "base64url"));
+  expect(() => open(twin, key, "b")).toThrow(closed);
+});
+
+test("opens with an older key that is held, and names one that is not", async () => {
+  const row = vault.seal("s", owner);
+  expect(await createVault(keyringOf([keyB, keyA])).open(row, owner)).toBe("s");
+  await expect(createVault(keyringOf([keyB])).open(row, owner)).rejects.toThrow(
+    `[internal] a stored secret does not open: its master key '${row.masterKeyId}' is not held`,
+  );
+});
+
+test("looks for new keys when it meets one that it does not know", async () => {
+  const row = createVault(keyringOf([keyB])).seal("s", owner);
+  let ring = keyringOf([keyA]);
+  const reloading = createVault({
+    active: () => ring.active(),
+    find: (id) => ring.find(id),
+    reload: async () => {
+      ring = keyringOf([keyB, keyA]);
+    },
+  });
+  expect(await reloading.open(row, owner)).toBe("s");
+  expect(reloading.seal("t", owner).masterKeyId).toBe(row.masterKeyId);
+});
+
+test("prints nothing of its keys", () => {
+  const printed = inspect(keyringOf([keyA]).active(), { depth: 9, showHidden: true });
+  expect(printed).not.toMatch(/01, ?01|AQEB/);
+});
+
+test.each([
+  [
+    ["!"],
+    "[invalid_config] expected base64 of 32 bytes as key 1 of the keyring, found 1 characters that are not; make a key with: openssl rand -base64 32",
+  ],
+  [
+    [keyA, keyA.slice(4)],
+    "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found 40 characters that are not; make a key with: openssl rand -base64 32",
+  ],
+])("%j is no key", (texts, message) => {
+  const [first = "", ...rest] = texts;
+  expect(() => keyringOf([first, ...rest])).toThrow(message);
+});

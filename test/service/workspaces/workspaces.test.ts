@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("workspaces on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+  });
+  afterAll(() => world.close());
+
+  const make = async ({ admin }: TestOrganization, name: string) =>
+    (await admin.request("POST", "/api/v1/workspaces", { name })).body;
+
+  test("are made, read, renamed and deleted by admins", async () => {
+    const { admin } = await world.makeOrganization();
+    const made = await admin.request("POST", "/api/v1/workspaces", { name: " Sales – Zürich " });
+    const workspace = { id: expect.any(String), name: "Sales – Zürich", created_at: expect.stringMatching(/Z$/) };
+    expect([made.status, made.body]).toEqual([201, workspace]);
+    const url = `/api/v1/workspaces/${made.body.id}`;
+    expect((await admin.request("GET", url)).body).toEqual(workspace);
+    expect((await admin.request("PATCH", url, { name: "Sales" })).body).toEqual({ ...workspace, name: "Sales" });
+    expect((await admin.request("GET", "/api/v1/workspaces?name=Sales")).body.data).toMatchObject([{ name: "Sales" }]);
+    expect((await admin.request("DELETE", url)).status).toBe(204);
+    const gone = await admin.request("GET", url);
+    expect([gone.status, gone.body.detail]).toEqual([404, `there is no workspace '${made.body.id}'`]);
+  });
+
+  test("have names of their own in an organization, and only there", async () => {
+    const one = await world.makeOrganization();
+    const two = await world.makeOrganization();
+    const sales = await make(one, "Sales");
+    expect(sales.name).toBe("Sales");
+    expect((await make(two, "Sales")).name).toBe("Sales");
+    const again = await one.admin.request("POST", "/api/v1/workspaces", { name: "Sales " });
+    expect([again.status, again.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
+    const renamed = await one.admin.request("PATCH", `/api/v1/workspaces/${one.workspaceId}`, { name: "Sales" });
+    expect([renamed.status, renamed.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
+  });
+
+  test.each(["", "   ", "a\nb", "a\u0000", "\u001b[31m", "a\u2028b", "\ud800", "x".repeat(101)])(
+    "are not named %j",
+    async (name) => {
+      const answer = await world.admin.request("POST", "/api/v1/workspaces", { name });
+      expect([answer.status, answer.body.code]).toEqual([400, "invalid_params"]);
+    },
+  );
+
+  test("that have connectors are not deleted", async () => {
+    const organization = await world.makeOrganization();
+    const { id } = await make(organization, "Busy");
+    await world.service.database
+      .insertInto("connectors")
+      .values({
+        id,
+        organization_id: organization.id,
+        workspace_id: id,
+        kind: "payments",
+        name: "p",
+        auth: "api_key",
+        replication_config: "{}",
+        status: "ready",
+        version: 1,
+        created_by: organization.admin.principalId,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    const refused = await organization.admin.request("DELETE", `/api/v1/workspaces/${id}`);
+    expect([refused.status, refused.body.detail]).toEqual([409, "workspace 'Busy' has connectors; delete them first"]);
+    await world.service.database.deleteFrom("connectors").where("id", "=", id).execute();
+    expect((await organization.admin.request("DELETE", `/api/v1/workspaces/${id}`)).status).toBe(204);
+  });
+
+  test("are seen by their members only, and by all admins", async () => {
+    const organization = await world.makeOrganization();
+    const { admin, workspaceId } = organization;
+    const hidden = await make(organization, "Hidden");
+    const member = await world.makeMember({ organizationId: organization.id, workspaceIds: [workspaceId] });
+    expect((await admin.request("GET", "/api/v1/workspaces")).body.data).toHaveLength(2);
+    expect((await member.request("GET", "/api/v1/workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
+    expect((await member.request("GET", "/api/v1/workspaces?name=Hidden")).body.data).toEqual([]);
+    for (const url of [`/api/v1/workspaces/${hidden.id}`, `/api/v1/workspaces/${hidden.id}/members`])
+      expect((await member.request("GET", url)).body.detail).toBe(`there is no workspace '${hidden.id}'`);
+  });
+
+  test("take members in as often as they are told to, and let them go once", async () => {
+    const { id, admin, workspaceId } = await world.makeOrganization();
+    const member = await world.makeMember({ organizationId: id });
+    const url = `/api/v1/workspaces/${workspaceId}/members/${member.principalId}`;
+    const first = await admin.request("PUT", url);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { id: member.principalId, kind: "client", name: "a client", role: "member", created_at: expect.any(String) },
+    ]);
+    expect((await admin.request("PUT", url)).body).toEqual(first.body);
+    expect((await member.request("GET", `/api/v1/workspaces/${workspaceId}/members`)).body.data).toEqual([first.body]);
+    expect((await admin.request("DELETE", url)).status).toBe(204);
+    expect((await member.request("GET", `/api/v1/workspaces/${workspaceId}`)).status).toBe(404);
+    const again = await admin.request("DELETE", url);
+    expect([again.status, again.body.detail]).toEqual([
+      404,
+      `there is no member '${member.principalId}' in workspace 'default'`,
+    ]);
+  });
+
+  test("take in nobody from another organization", async () => {
+    const mine = await world.makeOrganization();
+    const theirs = await world.makeOrganization();
+    const { principalId } = theirs.admin;
+    const url = `/api/v1/workspaces/${mine.workspaceId}/members/${principalId}`;
+    const refused = await mine.admin.request("PUT", url);
+    expect([refused.status, refused.body.detail]).toEqual([
+      404,
+      `there is no member '${principalId}' in the organization`,
+    ]);
+  });
+
+  test("a token for one reaches no other", async () => {
+    const organization = await world.makeOrganization();
+    const { id, admin, workspaceId } = organization;
+    const other = await make(organization, "Other");
+    const token = await world.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId });
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = (method: "GET" | "PATCH" | "DELETE", url: string, body?: object) =>
+      admin.request(method, `/api/v1/${url}`, body, headers);
+    expect((await ask("GET", "workspaces")).body.data).toMatchObject([{ id: workspaceId }]);
+    expect((await ask("GET", "me")).body.workspace_id).toBe(workspaceId);
+    expect((await ask("GET", `workspaces/${other.id}`)).status).toBe(404);
+    expect((await ask("DELETE", `workspaces/${other.id}`)).status).toBe(404);
+    expect((await ask("PATCH", `workspaces/${workspaceId}`, { name: "x" })).status).toBe(403);
+    expect((await ask("DELETE", `workspaces/${workspaceId}`)).status).toBe(403);
+  });
+});

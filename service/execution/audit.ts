@@ -22,8 +22,8 @@ export interface AuditOptions {
 }
 
 /** Rows of one insert, and how long the first of them waits for others. */
-const batchRows = 200;
-const batchMs = 100;
+const batchRows = 500;
+const batchMs = 200;
 /** Rows that wait while the database is away. */
 const mostRows = 10_000;
 /** Between two attempts then, at most. */

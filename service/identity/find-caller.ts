@@ -56,23 +56,13 @@ const inOrganization = preparedQuery(
       .where("principals.id", "=", params.principalId),
 );
 
-const inDefaultOrganization = preparedQuery((database, params: { principalId: string }) =>
+/** All memberships: to choose among the few of them here costs half of having the engine sort them. */
+const inAnyOrganization = preparedQuery((database, params: { principalId: string }) =>
   database
     .selectFrom("principals")
     .leftJoin("memberships", "memberships.principal_id", "principals.id")
-    .select(columns)
-    .where("principals.id", "=", params.principalId)
-    .orderBy((order) =>
-      order
-        .case()
-        .when("memberships.organization_id", "=", order.ref("principals.default_organization_id"))
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .orderBy("memberships.created_at")
-    .orderBy("memberships.organization_id")
-    .limit(1),
+    .select([...columns, "principals.default_organization_id", "memberships.created_at"])
+    .where("principals.id", "=", params.principalId),
 );
 
 /**
@@ -83,8 +73,7 @@ const inDefaultOrganization = preparedQuery((database, params: { principalId: st
 export async function findCaller(database: Kysely<Database>, question: CallerQuestion): Promise<Caller> {
   const { principalId, organizationId, bound = false, workspaceId } = question;
   if (organizationId === undefined) {
-    const [row] = await inDefaultOrganization(database, { principalId });
-    return { ...callerOf(row), bound };
+    return { ...callerOf(usual(await inAnyOrganization(database, { principalId }))), bound };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
   const caller = { ...callerOf(row, organizationId), bound };
@@ -92,6 +81,14 @@ export async function findCaller(database: Kysely<Database>, question: CallerQue
   if (!row?.workspace_id || (caller.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
   return { ...caller, workspaceId };
+}
+
+/** The default organization's row, else that of the organization joined first. */
+function usual<
+  Row extends FoundCaller & { readonly default_organization_id: string | null; readonly created_at: number | null },
+>(rows: readonly Row[]): Row | undefined {
+  const chosen = rows.find((row) => row.organization_id === row.default_organization_id);
+  return chosen ?? rows.toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))[0];
 }
 
 function callerOf(row: FoundCaller | undefined, organizationId?: string): Omit<Caller, "bound"> {

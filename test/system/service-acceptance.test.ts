@@ -1,0 +1,63 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+/** What `npm start` printed, once it said that it can be tried. */
+async function printed(child: ChildProcess): Promise<string> {
+  let output = "";
+  for await (const piece of child.stdout ?? []) {
+    output += piece;
+    if (/\/execute -H .*\n/.test(output)) return output;
+  }
+  throw new Error(`npm start ended early:\n${output}`);
+}
+
+const value = (output: string, name: string): string =>
+  new RegExp(`^\\s*${name}\\s+(\\S+)$`, "m").exec(output)?.[1] ?? `no ${name} was printed`;
+
+describe("npm start -- --sandbox", () => {
+  let folder: string;
+  let child: ChildProcess;
+  let output: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "agent-connectors-acceptance-"));
+    child = spawn("npm", ["start", "--silent", "--", "--sandbox", "--port", "0"], {
+      env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "error" },
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    });
+    output = await printed(child);
+  }, 60_000);
+  afterAll(async () => {
+    // The whole group: npm, and the service that it started.
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("does what the acceptance script asks of it by curl", async () => {
+    const { stdout } = await promisify(execFile)("bash", ["test/acceptance/hosted-service.sh"], {
+      env: {
+        ...process.env,
+        BASE: /listens at (http:\S+)\./.exec(output)?.[1],
+        EMAIL: value(output, "e-mail"),
+        PASSWORD: value(output, "password"),
+        CLIENT_ID: value(output, "client id"),
+        CLIENT_SECRET: value(output, "client secret"),
+      },
+    });
+    expect(stdout.trim().split("\n").at(-1)).toBe("all as promised");
+  });
+
+  test("prints lines for the shell that work as they stand", async () => {
+    const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
+    expect(lines).toHaveLength(4);
+    const { stdout } = await promisify(execFile)("bash", ["-c", lines.join("\n")]);
+    expect(stdout.match(/\],"meta":\{/g)).toHaveLength(2);
+  });
+});

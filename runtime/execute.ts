@@ -8,7 +8,8 @@ import { walk } from "./pages.ts";
 
 /**
  * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
- * or `max_records` ask for, with the `meta` of the last of them.
+ * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
+ * they are as large together as one answer may be.
  */
 export function execute(
   session: () => Promise<Session>,
@@ -27,7 +28,7 @@ export function execute(
 }
 
 async function gather(call: Call): Promise<Result> {
-  const pages = await Array.fromAsync(walk(call));
+  const pages = await Array.fromAsync(walk(call, call.session.limits.maxBodyBytes));
   const [only] = pages;
   if (pages.length === 1 && only) return only;
   return { data: pages.flatMap(({ data }) => data), meta: pages.at(-1)?.meta ?? {} };

@@ -1,3 +1,4 @@
+export { clientIdField } from "./auth/authorization.ts";
 export { type AuthorizationUrlOptions, authorizationUrl } from "./auth/authorization-url.ts";
 export { chooseAuth } from "./auth/choose.ts";
 export { createPkce, type Pkce } from "./auth/create-pkce.ts";
@@ -63,5 +64,6 @@ export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helper.ts";
 export { helpers } from "./template/helpers.ts";
 export type { Scope } from "./template/scope.ts";
+export { abortable } from "./transport/abortable.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";
 export { defaultLimits, type Limits } from "./transport/limits.ts";

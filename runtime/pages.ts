@@ -27,19 +27,22 @@ export async function* pages(
 
 /**
  * Walks the pages of a call, each fetched when it is asked for. Ends where the connector's pagination ends, or at the
- * caller's `max_pages` or `max_records`; throws `pagination_stuck` where a page leads back to one before it.
+ * caller's `max_pages` or `max_records`, or with the page at which the answers are `longest` characters together; throws
+ * `pagination_stuck` where a page leads back to one before it.
  */
-export async function* walk(call: Call): AsyncGenerator<Result, void, undefined> {
+export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
   let { step, memory } = unlessRepeated([], pagination ? firstStep(pagination, call.params) : { kind: "page" });
   let previousUrl: string | undefined;
   let records = 0;
+  let length = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
-    const { result, seen } = await fetchPage(call, step, previousUrl);
+    const { result, seen, size } = await fetchPage(call, step, previousUrl);
     const page = cut(result, max_records - records);
     records += Array.isArray(page.data) ? page.data.length : 1;
-    const isLast = !pagination || pages >= max_pages || records >= max_records;
+    length += size;
+    const isLast = !pagination || pages >= max_pages || records >= max_records || length >= longest;
     const current = step;
     const following = isLast ? undefined : decided(memory, () => nextStep(pagination, seen, current));
     yield page;

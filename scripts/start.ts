@@ -4,36 +4,40 @@
  *   npm start -- --sandbox
  */
 import { parseArgs } from "node:util";
-import { ConnectorError, errorCodes, systemClock } from "@agent-connectors/runtime";
-import {
-  type Environment,
-  keySourceOf,
-  readEnvironment,
-  resetAdmin,
-  rotateMasterKey,
-  type Settings,
-  settingsFrom,
-  withDatabase,
-} from "@agent-connectors/service";
-import { admin } from "./start/greeting.ts";
+import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
+import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
 import { serve, serveWithSandbox } from "./start/serve.ts";
+import { tasks } from "./start/tasks.ts";
 import { usage } from "./start/usage.ts";
 
+/** Each in place of plain serving. */
+const modes = { sandbox: serveWithSandbox, ...tasks };
+
 async function main(): Promise<void> {
+  expectNode(process.versions.node);
   const { values } = parseArgs({
     options: {
-      sandbox: { type: "boolean", default: false },
+      sandbox: { type: "boolean" },
       port: { type: "string" },
       host: { type: "string" },
-      "reset-admin": { type: "boolean", default: false },
-      "rotate-master-key": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
+      "reset-admin": { type: "boolean" },
+      "rotate-master-key": { type: "boolean" },
+      "forget-lost-keys": { type: "boolean" },
+      help: { type: "boolean" },
     },
   });
   if (values.help) {
     console.log(usage);
     return;
   }
+  const [run = serve, another] = Object.entries(modes).flatMap(([name, mode]) =>
+    Object.hasOwn(values, name) ? [mode] : [],
+  );
+  if (another)
+    throw new ConnectorError(
+      "invalid_params",
+      `expected one of --${Object.keys(modes).join(", --")}, found more at once`,
+    );
   const settings = settingsFrom(
     await readEnvironment({
       ...calmLogs(process.env),
@@ -41,29 +45,23 @@ async function main(): Promise<void> {
       ...(values.host !== undefined && { HOST: values.host }),
     }),
   );
-  if (values["reset-admin"]) await resetAdminOf(settings);
-  else if (values["rotate-master-key"]) await rotate(settings);
-  else if (values.sandbox) await serveWithSandbox(settings);
-  else await serve(settings);
+  await run(settings);
+}
+
+/** The embedded database of an older one lacks what we need. */
+function expectNode(version: string): void {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 20)) return;
+  throw new ConnectorError(
+    "invalid_config",
+    `expected Node.js 22.20 or later, found ${version}; 'npm start' takes the one that 'npm install' brings`,
+  );
 }
 
 /** Somebody at a terminal wants to read what is printed, not a line a request; they may ask for it. */
 function calmLogs(environment: Environment): Environment {
   const level = process.stderr.isTTY ? "warn" : "info";
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };
-}
-
-async function resetAdminOf(settings: Settings): Promise<void> {
-  const credentials = await withDatabase(settings, (database) => resetAdmin(database, { now: Date.now() }));
-  console.log(admin("The admin has a new password, and a new API client beside the old ones.", credentials));
-}
-
-async function rotate(settings: Settings): Promise<void> {
-  console.log("Wrapping all data keys with a new master key; running processes get 30 seconds to notice it.");
-  const { masterKeyId, rewrapped } = await withDatabase(settings, (database) =>
-    rotateMasterKey(database, { source: keySourceOf(settings), clock: systemClock }),
-  );
-  console.log(`Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`);
 }
 
 /** One line that says why, and the exit code of the error table. */

@@ -7,6 +7,7 @@ export type { Service } from "./service.ts";
 export type { Bounds, Settings } from "./settings.ts";
 export { type Environment, settingsFrom } from "./settings-from.ts";
 export { type RunningService, type StartOptions, startService } from "./start-service.ts";
+export { forgetLostKeys } from "./vault/forget-lost-keys.ts";
 export { keySourceOf } from "./vault/key-source-of.ts";
 export { type Rotation, rotateMasterKey } from "./vault/rotate-master-key.ts";
 export { withDatabase } from "./with-database.ts";

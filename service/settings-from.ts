@@ -33,7 +33,7 @@ export function settingsFrom(environment: Environment): Settings {
     egressAllow: read("EGRESS_ALLOW", forms.egressAllow) ?? [],
     baseUrls: read("BASE_URLS", forms.baseUrls) ?? {},
     oauthApps: read("OAUTH_APPS", forms.oauthApps) ?? {},
-    ...present("publicUrl", read("PUBLIC_URL", forms.httpUrl)),
+    ...present("publicUrl", read("PUBLIC_URL", forms.origin)),
     ...present("databaseUrl", read("DATABASE_URL", forms.postgresUrl)),
     ...present("masterKeys", read("MASTER_KEYS", forms.masterKeys)),
     ...present("metricsToken", read("METRICS_TOKEN", forms.secretText)),
@@ -61,13 +61,13 @@ function boundsFrom(read: Read): Bounds {
 
 /** All three, or none. */
 function oidcFrom(read: Read, environment: Environment, problems: Problem[]): Settings["oidc"] {
-  const issuer = read("OIDC_ISSUER", forms.httpUrl);
+  const issuer = read("OIDC_ISSUER", forms.issuer);
   const clientId = read("OIDC_CLIENT_ID", forms.text);
   const clientSecret = read("OIDC_CLIENT_SECRET", forms.secretText);
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
     return { issuer, clientId, clientSecret };
   const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
-  const missing = names.filter((name) => (environment[name] ?? "") === "");
+  const missing = names.filter((name) => (environment[name]?.trim() ?? "") === "");
   if (missing.length < names.length)
     for (const path of missing)
       problems.push({ path, expected: `a value beside the other two of ${names.join(", ")}`, found: "nothing" });

@@ -6,7 +6,7 @@ export interface Settings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Address that browsers and clients use, without a slash at its end; absent, that of the listening socket. */
+  /** Origin that browsers and clients use, without a slash at its end; absent, that of the listening socket. */
   readonly publicUrl?: string;
   /** Folder of the embedded database and of the master key file. */
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export interface Settings {
   readonly baseUrls: Readonly<Record<string, string>>;
   /** OAuth apps of the operator by kind: credential fields that people need not give. */
   readonly oauthApps: Readonly<Record<string, Credentials>>;
-  /** An OpenID Connect provider that users may sign in with. */
+  /** An OpenID Connect provider that users may sign in with; the issuer is https, or on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   /** Bearer token for `/metrics`; absent, it answers to loopback only. */
   readonly metricsToken?: string;
@@ -38,7 +38,7 @@ export interface Bounds {
   readonly bodyDepth: number;
   /** Requests a minute of one principal, or of one address where nobody is signed in. */
   readonly requestsPerMinute: number;
-  /** Requests to the token endpoint and sign-in attempts a minute of one address. */
+  /** Sign-in attempts, device codes asked for or typed and set-up forms a minute of one address. */
   readonly signInsPerMinute: number;
   /** Executions at once, in all and of one principal. */
   readonly executions: number;

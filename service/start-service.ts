@@ -13,6 +13,7 @@ import { listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import type { Service } from "./service.ts";
 import type { Settings } from "./settings.ts";
+import { sweepSetupSessions } from "./setup/sweep-setup-sessions.ts";
 import type { Database } from "./store/database.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
@@ -95,15 +96,19 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
   const endings = [
     watchKeyring(keyring, { onError: (err) => logger.warn({ err }, "the master keys could not be looked at") }),
     everyHour(
-      async () => logger.info(await sweep(database, { now: Date.now() }), "swept"),
+      async () => {
+        const now = Date.now();
+        logger.info({ ...(await sweep(database, { now })), ...(await sweepSetupSessions(database, { now })) }, "swept");
+      },
       (err) => logger.warn({ err }, "what has expired could not be deleted"),
     ),
   ];
   const end = async (): Promise<void> => {
-    for (const stop of endings) stop();
+    const stopped = Promise.all(endings.map((stop) => stop()));
     const overdue = setTimeout(() => app.server.closeAllConnections(), settings.bounds.shutdownMs);
     await close();
     clearTimeout(overdue);
+    await stopped;
     await database.destroy();
     logger.info("closed");
   };

@@ -22,14 +22,18 @@ export interface TokenEndpoint {
   readonly timeoutMs: number;
 }
 
-/** Makes the function that requests tokens: one request a call, nothing remembered. */
-export function askTokenEndpoint({ option, oauth, config, baseUrl, send, ...limits }: TokenEndpoint): RequestToken {
+/**
+ * Makes the function that requests tokens: one request a call, nothing remembered. The connector's end does not cut a
+ * request off, which may have used up a refresh token.
+ */
+export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
+  const { option, oauth, config, baseUrl, send, clock, timeoutMs } = endpoint;
   return async (credentials, signal) => {
     const scope = { config, credentials, baseUrl };
     if (!canRequestToken(oauth, scope)) throw insufficient(oauth);
     const request = tokenRequest(oauth, scope);
-    const response = await withBounds({ ...limits, signal }, (bounds) => send(request, bounds.signal));
-    const now = limits.clock.now();
+    const response = await withBounds({ clock, timeoutMs, signal }, (bounds) => send(request, bounds.signal));
+    const now = clock.now();
     const grant = readGrant(response, oauth, { now, secrets: secretsOf(option, scope) });
     const rotated = grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
     return {

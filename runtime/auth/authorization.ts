@@ -63,8 +63,8 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
   });
 }
 
-/** The credential that is the client's id: the one that the option's `params` name, if they name one. */
-function clientIdField({ params }: OAuth): string {
+/** Name of the credential that is the client's id: the one that the option's `params` name, if they name one. */
+export function clientIdField({ params }: Pick<OAuth, "params">): string {
   const template = Object.hasOwn(params, "client_id") ? params.client_id : undefined;
   const path = typeof template === "object" && template !== null && "get" in template ? template.get : [];
   return (path[0] === "credentials" ? path[1] : undefined) ?? "client_id";

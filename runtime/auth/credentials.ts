@@ -7,6 +7,8 @@ export interface CredentialSource {
   current(signal: AbortSignal): Promise<Credentials>;
   /** After the upstream rejected `used`: other credentials to try once, or `undefined` where there are none. */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
+  /** Waits for a renewal under way, its saving included: the connector closes its connections after it. Never throws. */
+  close?(): Promise<void>;
 }
 
 /** Credentials with a token that was just granted. */

@@ -69,6 +69,9 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
       if (kept && kept.credentials.access_token !== used.access_token) return kept.credentials;
       return renewable(credentials) ? renew(signal) : undefined;
     },
+    async close() {
+      await renewal?.catch(() => {});
+    },
   };
 }
 

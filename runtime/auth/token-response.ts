@@ -27,6 +27,10 @@ interface Asked {
 
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
 
+/** Refusals that say nothing of the credentials: RFC 9110 §15.5.9 and RFC 8470 §5.2, and what RFC 6749 §4.1.2.1 has. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 425]);
+const passingErrors: ReadonlySet<unknown> = new Set(["server_error", "temporarily_unavailable"]);
+
 /**
  * Reads a token endpoint's answer (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
  * again can mend it. Neither messages nor errors hold what was sent or granted.
@@ -62,29 +66,35 @@ function refusal(
   { now, secrets, refused: { failure, remedy } = refusedCredentials }: Asked,
 ): ConnectorError {
   const { status, headers } = response;
-  const message = messageOf(response, secrets);
+  const body = bodyOf(response, secrets);
+  const message = messageOf(body, secrets);
   const wait = retryAfterMs(headers, undefined, { scope: {}, now });
   const upstream = { upstream: { status, ...(message !== undefined && { message }) } };
   const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
   const said = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
-  if (status >= 400 && status < 500)
-    return new ConnectorError("credentials_rejected", `${failure} (${said}); ${remedy}`, upstream);
-  if (status >= 500) return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
+  // A 403 that is no JSON comes from something before the endpoint, such as a firewall.
+  const passes = passingStatuses.has(status) || passingErrors.has(own(body, "error"));
+  if (status >= 500 || (status >= 400 && (passes || (status === 403 && body === undefined))))
+    return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
+  if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${said}); ${remedy}`, upstream);
   return new ConnectorError("upstream_unreadable", `expected an access token, got ${said}`, upstream);
 }
 
-/** The members that RFC 6749 §5.2 gives a refusal. */
-function messageOf(response: UpstreamResponse, secrets: readonly string[]): string | undefined {
+/** Of a refusal; `undefined` where it is no JSON, for then the status says enough. */
+function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
-    const body = parsed(response, secrets);
-    const words = [own(body, "error"), own(body, "error_description")].filter((word) => typeof word === "string");
-    return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });
+    return parsed(response, secrets);
   } catch {
-    // The status says enough where the body is not JSON.
     return undefined;
   }
+}
+
+/** The members that RFC 6749 §5.2 gives a refusal. */
+function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
+  const words = [own(body, "error"), own(body, "error_description")].filter((word) => typeof word === "string");
+  return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });
 }
 
 function parsed({ body, headers }: UpstreamResponse, secrets: readonly string[]): unknown {

@@ -17,6 +17,8 @@ export interface Answer {
   readonly scope: Scope;
   /** Where it came from, after redirects. */
   readonly url: string;
+  /** Characters of the body. */
+  readonly size: number;
 }
 
 /** What a response is read for. */
@@ -41,7 +43,7 @@ export function readAnswer(session: Session, response: UpstreamResponse, { scope
   const { status, headers, url } = response;
   const fault = faultIn(connector, { status, headers, body }, context);
   const scope = { ...own, ...responseScope(response, body) };
-  if (!fault) return { body, scope, url };
+  if (!fault) return { body, scope, url, size: response.body.length };
   if (!fault.retryable) throw fault;
   // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;

@@ -9,7 +9,10 @@ export interface CallOptions {
   readonly exclude_fields?: readonly string[];
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
-  /** A walk ends after so many pages; a list that is executed or awaited gives so many in one result (without it, one). */
+  /**
+   * A walk ends after so many pages. A list that is executed or awaited gives so many in one result (without it, one), or
+   * fewer where they are larger together than one answer may be; its `meta` tells how to go on.
+   */
   readonly max_pages?: number;
   /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */
   readonly max_records?: number;

@@ -12,6 +12,8 @@ import type { Result } from "./result.ts";
 export interface FetchedPage {
   readonly result: Result;
   readonly seen: Seen;
+  /** Characters of the answer. */
+  readonly size: number;
 }
 
 /** One page of a call, or the whole of one that has no pages: ask, extract, keep what is wanted. */
@@ -28,5 +30,5 @@ export async function fetchPage(call: Call, step: PageStep, previousUrl?: string
     config: session.config,
     params,
   };
-  return { result: { data: projectFields(data, options), meta }, seen };
+  return { result: { data: projectFields(data, options), meta }, seen, size: answer.size };
 }

@@ -9,7 +9,7 @@ import { invalid } from "../params/invalid.ts";
 import { describe } from "../template/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { createConnections } from "../transport/connections.ts";
-import { createExchange } from "../transport/exchange.ts";
+import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
 import { createOpenStream, type OpenStream } from "../transport/open-stream.ts";
 import { limitRate } from "../transport/rate-limit.ts";
@@ -30,6 +30,11 @@ export interface ConnectorOptions {
   readonly baseUrl?: string;
   /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
   readonly dispatcher?: Dispatcher;
+  /**
+   * Is told the characters of an answer while it comes, and before it is read, which may take twenty times as many bytes.
+   * What it throws ends the call.
+   */
+  readonly admit?: Admit;
   /** Those that are absent are `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
@@ -69,6 +74,7 @@ export interface Session {
 export interface Opening {
   /** Throws `invalid_config` where configuration is missing or wrong. */
   session(): Promise<Session>;
+  /** Ends calls at once, and connections when a token request under way has ended. */
   close(): Promise<void>;
 }
 
@@ -82,9 +88,9 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   const option = chooseAuth(connector.auth, credentials, options.auth);
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options.dispatcher);
-  const { clock = systemClock, random = Math.random } = options;
+  const { clock = systemClock, random = Math.random, admit } = options;
   const closing = new AbortController();
-  const exchange = createExchange(connections, limits);
+  const exchange = createExchange(connections, limits, admit);
   const limited = limitRate(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
   const open = followRedirects(createOpenStream(connections, limits), {
     ...limits,
@@ -122,9 +128,11 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
       begun ??= begin();
       return begun;
     },
-    close() {
+    async close() {
       closing.abort(new ConnectorError("cancelled", "the connector was closed"));
-      return connections.close();
+      const session = await begun?.catch(() => undefined);
+      await session?.source.close?.();
+      await connections.close();
     },
   };
 }

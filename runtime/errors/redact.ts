@@ -3,6 +3,9 @@ const mask = "[redacted]";
 /** Shorter values are too likely to be ordinary words. */
 const shortestSecret = 5;
 
+/** Fewer characters of base64 are, too. */
+const shortestEncoded = 8;
+
 /**
  * What credentials look like in other people's texts. Ids of records look alike, so that most patterns want a name,
  * a scheme or a known prefix before the value. Repetitions that can fail late are bounded, which keeps them linear.
@@ -24,14 +27,34 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The text without anything that is, or looks like, a secret: `secrets` are the values known to be (as they are,
- * URL-encoded and JSON-escaped).
+ * URL-encoded, JSON-escaped and in base64).
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   const spellings = secrets
     .filter((secret) => secret.length >= shortestSecret)
-    .flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)])
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      JSON.stringify(secret).slice(1, -1),
+      ...inBase64(secret),
+    ])
     // The longest first: a secret may hold another one.
     .sort((a, b) => b.length - a.length);
   const known = spellings.reduce((found, spelling) => found.replaceAll(spelling, mask), text);
   return patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), known);
+}
+
+/**
+ * The characters that stand for the secret alone in the base64 of a longer text, such as that of HTTP Basic: which they
+ * are depends on where among three bytes it begins.
+ */
+function inBase64(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .replaceAll("=", "");
+    const alone = text.slice(before === 0 ? 0 : before + 1, -1);
+    return alone.length < shortestEncoded ? [] : [alone, alone.replaceAll("+", "-").replaceAll("/", "_")];
+  });
 }

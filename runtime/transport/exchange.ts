@@ -9,12 +9,16 @@ import { networkError } from "./network-error.ts";
 import { plainHeaders } from "./plain-headers.ts";
 import type { Send, UpstreamResponse } from "./response.ts";
 
-/** One request, one response: no retry, no redirect. The body is bounded, in time and in bytes. */
-export function createExchange(connections: Connections, limits: Limits): Send {
+/** Throws where there is no room for a body of so many characters. */
+export type Admit = (length: number) => void;
+
+/** One request, one response: no retry, no redirect. The body is bounded, in time and in bytes, and admitted as it comes. */
+export function createExchange(connections: Connections, limits: Limits, admit: Admit = () => {}): Send {
   return async (request, signal) => {
     const headers = { "accept-encoding": "gzip, br", ...request.headers };
-    const { text, ...head } = await receive(connections.open(), { ...request, headers }, { limits, signal });
+    const { text, ...head } = await receive(connections.open(), { ...request, headers }, { limits, signal, admit });
     const body = await text.end();
+    admit(body.length);
     signal.throwIfAborted();
     return { ...head, body };
   };
@@ -27,7 +31,7 @@ type Received = Omit<UpstreamResponse, "body"> & { readonly text: TextCollector 
 function receive(
   dispatcher: Dispatcher,
   request: PlannedRequest,
-  { limits, signal }: { limits: Limits; signal: AbortSignal },
+  { limits, signal, admit }: { limits: Limits; signal: AbortSignal; admit: Admit },
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -40,6 +44,14 @@ function receive(
       controller?.abort(error);
     };
     const cancel = () => fail(signal.reason);
+    const add = (chunk: Buffer) => {
+      try {
+        admit(size);
+        response?.text.add(chunk);
+      } catch (error) {
+        fail(ConnectorError.from(error));
+      }
+    };
     signal.addEventListener("abort", cancel, { once: true });
     dispatcher.dispatch(dispatchOptions(request, limits), {
       onRequestStart(started) {
@@ -56,7 +68,7 @@ function receive(
       onResponseData(_, chunk) {
         size += chunk.length;
         if (size > limits.maxBodyBytes) fail(tooLarge(limits));
-        else response?.text.add(chunk);
+        else add(chunk);
       },
       onResponseEnd() {
         signal.removeEventListener("abort", cancel);

@@ -8,6 +8,7 @@ export const usage = `Starts the hosted service.
   --host ADDRESS        interface to listen on (default: HOST, else 127.0.0.1)
   --reset-admin         print a new password and API client of the admin, and end
   --rotate-master-key   wrap all secrets with a new master key, and end; the service may run on
+  --forget-lost-keys    give up what is sealed with master keys that are lost for good, and end
   --help                this text
 
 Environment:
@@ -23,7 +24,7 @@ Environment:
   OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET   an OpenID provider to sign in with
   METRICS_TOKEN         bearer token of /metrics, which answers to this machine only without one
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
-  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client, of one address
+  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (1200); sign-ins of one address (30)
   MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
 
 MASTER_KEYS, DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET and METRICS_TOKEN may stand in files: MASTER_KEYS_FILE=/run/secrets/…`;

@@ -18,6 +18,8 @@ export const capabilities = {
   /** Users are shared by all organizations: who chooses a password could act as its user everywhere. */
   "passwords.set": { allows: "set a password", of: "operator", tokens: "organization" },
   "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization" },
+  /** Whoever has its secret is an operator. */
+  "operator_clients.renew": { allows: "renew the secret of an operator", of: "operator", tokens: "organization" },
   "workspaces.read": { allows: "see the workspace", of: "member", tokens: "any" },
   "workspaces.manage": { allows: "create, rename or delete workspaces", of: "admin", tokens: "organization" },
   "workspace_members.manage": { allows: "change a workspace's members", of: "admin", tokens: "organization" },

@@ -1,4 +1,5 @@
 import {
+  type AuthOption,
   type Connector,
   ConnectorError,
   type Credentials,
@@ -7,6 +8,7 @@ import {
   type Problem,
   resolveConfig,
 } from "@agent-connectors/runtime";
+import { appFields } from "./app-fields.ts";
 import { chooseOption } from "./choose-option.ts";
 import { givenValues } from "./given-values.ts";
 import { missingForCheck } from "./missing-for-check.ts";
@@ -24,12 +26,13 @@ export interface GivenCredentials {
 
 /** What is fit to be tried at the upstream. */
 export interface CheckedCredentials {
-  /** Name of the auth option. */
-  readonly auth: string;
-  /** With those of the operator's app. */
+  readonly option: AuthOption;
+  /** Those that were given. */
+  readonly fields: Credentials;
+  /** Those that the operator's app supplies. */
+  readonly app: Credentials;
+  /** All of them. */
   readonly credentials: Credentials;
-  /** Names of the credentials that were given. */
-  readonly given: ReadonlySet<string>;
   /** The configuration that was given for calls. */
   readonly config: Readonly<Record<string, Json>>;
 }
@@ -63,9 +66,10 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   if (resolved) problems.push(...missingForCheck(connector, resolved));
   if (problems.length > 0 || !chosen) throw invalid("invalid_params", onePerPath(problems));
   return {
-    auth: chosen.option.name,
+    option: chosen.option,
+    fields: credentials,
+    app: appFields(chosen.option, app),
     credentials: chosen.credentials,
-    given: new Set(Object.keys(credentials)),
     config: split.config,
   };
 }

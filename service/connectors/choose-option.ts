@@ -1,4 +1,5 @@
 import { type AuthOption, type Credentials, chooseAuth } from "@agent-connectors/runtime";
+import { appFields } from "./app-fields.ts";
 
 /** An auth option with all that it is given. */
 export interface ChosenOption {
@@ -29,9 +30,4 @@ export function chooseOption(
 
 function knowsAll({ credentials: fields }: AuthOption, given: Credentials): boolean {
   return Object.keys(given).every((field) => Object.hasOwn(fields, field));
-}
-
-/** Of the app, what this option asks for. */
-function appFields({ credentials: fields, oauth }: AuthOption, app: Credentials): Credentials {
-  return oauth ? Object.fromEntries(Object.entries(app).filter(([field]) => Object.hasOwn(fields, field))) : {};
 }

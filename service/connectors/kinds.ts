@@ -6,11 +6,16 @@ export function kindNames(): readonly string[] {
   return Object.keys(kinds);
 }
 
+const loaded = new Map<string, Connector>();
+
 /** The model of a kind, imported when it is first asked for; throws `invalid_params` for a name that no kind has. */
 export async function loadKind(name: string): Promise<Connector> {
+  const known = loaded.get(name);
+  if (known) return known;
   if (!Object.hasOwn(kinds, name)) throw unknownKind(name);
   // An own property, so one of the keys.
   const { connector } = await kinds[name as keyof typeof kinds].load();
+  loaded.set(name, connector);
   return connector;
 }
 

@@ -1,15 +1,18 @@
-import type { Connector } from "@agent-connectors/runtime";
+import type { Connector, RequestToken } from "@agent-connectors/runtime";
+import { keptToken } from "../execution/tokens/kept-token.ts";
+import { createTokenSource } from "../execution/tokens/token-source.ts";
 import type { Service } from "../service.ts";
 import { appOf } from "./app-of.ts";
 import { checkCredentials, type GivenCredentials } from "./check-credentials.ts";
 import type { StoredCredentials } from "./stored-credentials.ts";
+import { storedGrant } from "./stored-grant.ts";
 import { tryCredentials } from "./try-credentials.ts";
 
 /** What was proved to work, fit to be stored. */
 export interface ProvedCredentials {
   /** Name of the auth option. */
   readonly auth: string;
-  /** Without what the operator's OAuth app supplies: that is added whenever they are used. */
+  /** With the token that the proof took, and without what the operator's OAuth app supplies: that is added at use. */
   readonly stored: StoredCredentials;
 }
 
@@ -19,6 +22,20 @@ export async function proveCredentials(
   connector: Connector,
   given: Omit<GivenCredentials, "app">,
 ): Promise<ProvedCredentials> {
-  const checked = await checkCredentials(connector, { ...given, app: appOf(service.settings, connector.kind) });
-  return { auth: checked.auth, stored: { fields: await tryCredentials(service, connector, checked) } };
+  const { now } = service.clock;
+  const app = appOf(service.settings, connector.kind);
+  const checked = await checkCredentials(connector, { ...given, app });
+  const { option, fields } = checked;
+  let stored: StoredCredentials = { fields };
+  const held = () => keptToken(stored, { version: 0, updatedAt: now(), app: checked.app });
+  const tokens = (request: RequestToken) =>
+    createTokenSource(held(), {
+      now,
+      async renew({ credentials }) {
+        stored = storedGrant(await request(credentials), checked);
+        return held();
+      },
+    });
+  await tryCredentials(service, connector, { ...checked, tokens });
+  return { auth: option.name, stored };
 }

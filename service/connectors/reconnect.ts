@@ -12,7 +12,7 @@ import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 
 /** What it takes to connect. */
-export type Connecting = Pick<Service, "database" | "vault" | "settings" | "egress" | "clock">;
+export type Connecting = Pick<Service, "database" | "vault" | "settings" | "egress" | "execution" | "clock">;
 
 /** New credentials of a connector; what is absent beside them stays as it is, but for the auth option, which they choose. */
 export interface ReconnectRequest {

@@ -28,22 +28,8 @@ export async function replaceConnection(
 ): Promise<void> {
   try {
     await inTransaction(database, async (transaction) => {
+      // In the order in which a renewed token is saved, lest each wait for the other.
       const { numUpdatedRows } = await transaction
-        .updateTable("connectors")
-        .set((row) => ({
-          name,
-          auth,
-          replication_config: replicationConfig,
-          status: "ready",
-          status_reason: null,
-          version: row("version", "+", 1),
-          updated_at: now,
-        }))
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", connectorId)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
-      await transaction
         .updateTable("credentials")
         .set((row) => ({
           master_key_id: sealed.masterKeyId,
@@ -56,6 +42,21 @@ export async function replaceConnection(
         }))
         .where("organization_id", "=", organizationId)
         .where("connector_id", "=", connectorId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+      await transaction
+        .updateTable("connectors")
+        .set((row) => ({
+          name,
+          auth,
+          replication_config: replicationConfig,
+          status: "ready",
+          status_reason: null,
+          version: row("version", "+", 1),
+          updated_at: now,
+        }))
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", connectorId)
         .execute();
     });
   } catch (error) {

@@ -1,42 +1,44 @@
-import { type Connector, ConnectorError, type Credentials, createConnector } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  ConnectorError,
+  type CredentialSource,
+  createConnector,
+  type RequestToken,
+} from "@agent-connectors/runtime";
+import { admitAnswer } from "../execution/admit-answer.ts";
+import { longestAnswer } from "../execution/longest-answer.ts";
 import type { Service } from "../service.ts";
 import type { CheckedCredentials } from "./check-credentials.ts";
 
 /** Somebody waits for the outcome: one more attempt, and so many milliseconds for all of it. */
-const limits = { retries: 1, timeoutMs: 20_000 };
+const limits = { retries: 1, timeoutMs: 20_000, maxBodyBytes: longestAnswer };
 
 export interface TriedCredentials extends CheckedCredentials {
-  /** Waited for with what is to be stored when a refresh token was rotated: the one before is worth nothing any more. */
-  readonly save?: (credentials: Credentials) => Promise<void>;
+  /** Keeps the token that the try may take, and the refresh token that comes with it: the one before is used up. */
+  readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
- * Asks the upstream with these credentials, by the kind's harmless read, and gives what is to be stored of them
- * afterwards: those that were given, and a refresh token that was granted in place of another. Throws what the upstream makes of it, such as
- * `credentials_rejected`.
+ * Asks the upstream with these credentials, by the kind's harmless read. Throws what the upstream makes of it, such as
+ * `credentials_rejected`; a token request under way has ended by then.
  */
 export async function tryCredentials(
-  service: Pick<Service, "settings" | "egress" | "clock">,
+  { settings, egress, clock }: Pick<Service, "settings" | "egress" | "clock">,
   connector: Connector,
-  tried: TriedCredentials,
-): Promise<Credentials> {
-  const { settings, egress, clock } = service;
-  const { auth, credentials, config, save } = tried;
+  { option, credentials, config, tokens }: TriedCredentials,
+): Promise<void> {
   const { kind, check } = connector;
   const baseUrl = Object.hasOwn(settings.baseUrls, kind) ? settings.baseUrls[kind] : undefined;
-  let fields = ownOf(connector, tried, credentials);
   const client = createConnector<object>(connector, {
-    auth,
+    auth: option.name,
     credentials,
     config,
     ...(baseUrl !== undefined && { baseUrl }),
     dispatcher: egress,
     limits,
+    admit: admitAnswer,
+    tokens,
     clock,
-    onCredentialsChanged: async (changed) => {
-      fields = ownOf(connector, tried, changed);
-      await save?.(fields);
-    },
   });
   try {
     await client.execute(check.entity, check.action);
@@ -45,19 +47,6 @@ export async function tryCredentials(
   } finally {
     await client.close();
   }
-  return fields;
-}
-
-/** Without what the operator's app supplies, and without what the option has no field for. */
-function ownOf({ auth: options }: Connector, tried: TriedCredentials, current: Credentials): Credentials {
-  const option = options.find(({ name }) => name === tried.auth);
-  const own = Object.entries(current).filter(
-    ([name]) =>
-      option !== undefined &&
-      Object.hasOwn(option.credentials, name) &&
-      (tried.given.has(name) || !Object.hasOwn(tried.credentials, name)),
-  );
-  return Object.fromEntries(own);
 }
 
 /** What the read did not find is what the configuration names, and nothing of ours. */

@@ -1,10 +1,7 @@
-import { type Connector, ConnectorError, type Credentials, invalid } from "@agent-connectors/runtime";
+import { type Connector, invalid } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
-import type { KeptConnector } from "../execution/tokens/kept-connector.ts";
+import { keptToken } from "../execution/tokens/kept-token.ts";
 import { readCredentials } from "../execution/tokens/read-credentials.ts";
-import { releaseLease } from "../execution/tokens/release-lease.ts";
-import { saveToken } from "../execution/tokens/save-token.ts";
-import { takeLease } from "../execution/tokens/take-lease.ts";
 import { appOf } from "./app-of.ts";
 import { type CheckedCredentials, checkCredentials } from "./check-credentials.ts";
 import type { ConnectorRow } from "./connector-row.ts";
@@ -23,39 +20,31 @@ export interface Reconfiguration {
 }
 
 /**
- * Tries a connector's stored credentials with another configuration. Meanwhile nobody else renews their token: it may
- * be renewed by the try. Whoever may change a connector need not know its credentials, so that they are not sent to a
- * host of that person's choice. Throws as `connect` does, and `service_unavailable` while another renewal is under way.
+ * Tries a connector's stored credentials with another configuration; their token is kept as it is for executions.
+ * Whoever may change a connector need not know its credentials, so that they are not sent to a host of that person's
+ * choice. Throws as `connect` does.
  */
 export async function tryReconfigured(
   service: Connecting,
   caller: Caller,
   { row, replicationConfig }: Reconfiguration,
 ): Promise<void> {
-  const { database, vault, settings, clock } = service;
-  const { organizationId } = caller;
-  const model = await loadKind(row.kind);
-  const app = appOf(settings, row.kind);
-  const connector: KeptConnector = { organizationId, connectorId: row.id, version: row.version, kind: row.kind, app };
-  const { sealed, version } = await readCredentials(database, connector);
-  const { fields } = parseStoredCredentials(await vault.open(sealed, connector));
-  const checked = await checkCredentials(model, { auth: row.auth, credentials: fields, replicationConfig, app });
+  const { database, vault, settings, execution } = service;
+  const { kind, version } = row;
+  const model = await loadKind(kind);
+  const owner = { organizationId: caller.organizationId, connectorId: row.id };
+  const { sealed, ...read } = await readCredentials(database, { ...owner, version });
+  const stored = parseStoredCredentials(await vault.open(sealed, owner));
+  const checked = await checkCredentials(model, {
+    auth: row.auth,
+    credentials: stored.fields,
+    replicationConfig,
+    app: appOf(settings, kind),
+  });
   await refuseOtherHosts(model, row, checked);
-  const lease = await takeLease(database, connector, { version, now: clock.now() });
-  if (lease === undefined)
-    throw new ConnectorError("service_unavailable", "the connector's access token is being renewed; try again", {
-      retry_after_ms: 1_000,
-    });
-  const save = async (changed: Credentials) => {
-    const resealed = vault.seal(JSON.stringify({ fields: changed }), connector);
-    // False where somebody connected again meanwhile: these credentials are no longer the connector's.
-    await saveToken(database, { connector, seen: version, sealed: resealed, grantedAt: clock.now() });
-  };
-  try {
-    await tryCredentials(service, model, { ...checked, save });
-  } finally {
-    await releaseLease(database, connector, lease);
-  }
+  const { option, app } = checked;
+  const tokens = execution.keeper({ ...owner, version, kind, option, app }, keptToken(stored, { ...read, app }));
+  await tryCredentials(service, model, { ...checked, tokens });
 }
 
 async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
@@ -63,7 +52,7 @@ async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: Ch
   const [here, there] = await Promise.all(
     [before, checked.config].map((config) => endpointsOf(model, { ...checked, config })),
   );
-  if (String(here) === String(there)) return;
+  if (JSON.stringify(here) === JSON.stringify(there)) return;
   throw invalid("invalid_params", [
     { path: "credentials", expected: "an object, for the stored ones never go to another host", found: "nothing" },
   ]);

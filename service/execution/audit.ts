@@ -79,6 +79,9 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
   let trying = false;
   const begin = () => {
+    // Also where somebody writes already: whatever comes after that needs another timer.
+    clearTimeout(timer);
+    timer = undefined;
     if (trying) return;
     trying = true;
     // Ends early only when the audit is closed, which writes the rest.

@@ -6,6 +6,7 @@ import type { Dispatcher } from "undici";
 import { authorize } from "../access/authorize.ts";
 import { authorizeOperation } from "../access/authorize-operation.ts";
 import type { Caller } from "../access/caller.ts";
+import { loadKind } from "../connectors/kinds.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";
@@ -17,7 +18,6 @@ import { contextStoreNotReady } from "./context-store.ts";
 import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { kindOfAction } from "./kind-of-action.ts";
-import { loadModel } from "./load-model.ts";
 import { mustReconnect } from "./must-reconnect.ts";
 import { openClient } from "./open-client.ts";
 import { createSlots } from "./slots.ts";
@@ -71,14 +71,19 @@ export function createExecution(options: ExecutionOptions): Execution {
       try {
         const found = await findExecutable(database, caller, request);
         const answer = await recorded(caller, request, found);
-        if ("stream" in answer) answer.stream.once("close", release);
-        else release();
+        if (!("stream" in answer)) release();
+        else {
+          answer.stream.once("close", release);
+          // Whoever has gone away by now will not read it.
+          if (request.options.signal?.aborted) answer.stream.destroy();
+        }
         return answer;
       } catch (error) {
         release();
         throw error;
       }
     },
+    keeper: tokens.keeper,
     flush: audit.flush,
     async close() {
       await tokens.close();
@@ -101,7 +106,7 @@ interface Calling {
 async function called({ caller, request, found, clients, longestMs }: Calling): Promise<Result | Download> {
   const { entity, action, params, options } = request;
   authorize(caller, "connectors.execute");
-  const kind = kindOfAction(await loadModel(found.kind), entity, action);
+  const kind = kindOfAction(await loadKind(found.kind), entity, action);
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   if (kind === "context_store") throw contextStoreNotReady();
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");

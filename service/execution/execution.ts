@@ -1,5 +1,6 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
+import type { KeptTokens } from "./tokens/kept-tokens.ts";
 
 /** One operation, as it is asked for. */
 export interface ExecuteRequest {
@@ -20,6 +21,8 @@ export interface Execution {
    * caller cannot see, `permission_denied`, `credentials_rejected` where it must be reconnected, and the runtime's own.
    */
   execute(caller: Caller, request: ExecuteRequest): Promise<Result | Download>;
+  /** For whoever else uses stored credentials: all of them renew a token one at a time. */
+  readonly keeper: KeptTokens["keeper"];
   /** Waits until the audit of what has ended is written. */
   flush(): Promise<void>;
   close(): Promise<void>;

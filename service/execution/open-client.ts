@@ -1,22 +1,18 @@
-import {
-  type AuthOption,
-  type Client,
-  type Clock,
-  ConnectorError,
-  type Credentials,
-  createConnector,
-  type Json,
-} from "@agent-connectors/runtime";
+import { type Client, type Clock, ConnectorError, createConnector, type Json } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
+import { appFields } from "../connectors/app-fields.ts";
 import { appOf } from "../connectors/app-of.ts";
+import { loadKind } from "../connectors/kinds.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
 import { parseStoredCredentials } from "../connectors/stored-credentials.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
+import { admitAnswer } from "./admit-answer.ts";
 import type { Versioned } from "./client-cache.ts";
-import { loadModel } from "./load-model.ts";
+import { longestAnswer } from "./longest-answer.ts";
+import { mustReconnect } from "./must-reconnect.ts";
 import { keptToken } from "./tokens/kept-token.ts";
 import type { KeptTokens } from "./tokens/kept-tokens.ts";
 
@@ -37,14 +33,15 @@ export async function openClient(
   const connector = { connectorId, organizationId };
   const { vault, egress, settings, tokens, clock } = options;
   const row = await readRow(options.database, connector);
-  const model = await loadModel(row.kind);
-  const stored = parseStoredCredentials(await vault.open(row, connector));
+  const model = await loadKind(row.kind);
   const option = model.auth.find(({ name }) => name === row.auth);
-  const app = fieldsOf(option, appOf(settings, row.kind));
+  if (!option) throw mustReconnect(`'${row.kind}' has no auth option '${row.auth}' any more`);
+  const stored = parseStoredCredentials(await vault.open(row, connector));
+  const app = appFields(option, appOf(settings, row.kind));
   // An object, as it was checked when it was stored.
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
   const { config } = await splitReplication(model, replicationConfig);
-  const kept = { ...connector, version: row.connectorVersion, kind: row.kind, app };
+  const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const baseUrl = Object.hasOwn(settings.baseUrls, row.kind) ? settings.baseUrls[row.kind] : undefined;
   return createConnector(model, {
@@ -53,7 +50,12 @@ export async function openClient(
     config,
     ...(baseUrl !== undefined && { baseUrl }),
     dispatcher: egress,
-    limits: { timeoutMs: settings.bounds.requestMs, rateLimit: baseUrl === undefined ? "on" : "off" },
+    limits: {
+      timeoutMs: settings.bounds.requestMs,
+      maxBodyBytes: longestAnswer,
+      rateLimit: baseUrl === undefined ? "on" : "off",
+    },
+    admit: admitAnswer,
     tokens: tokens.keeper(kept, first),
     clock,
   });
@@ -80,9 +82,4 @@ async function readRow(database: Kysely<Database>, { connectorId, organizationId
     .executeTakeFirst();
   if (!row) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
   return row;
-}
-
-/** Only the fields of this way to authenticate: an app may have others, of another way. */
-function fieldsOf(option: AuthOption | undefined, app: Credentials): Credentials {
-  return Object.fromEntries(Object.entries(app).filter(([name]) => option && Object.hasOwn(option.credentials, name)));
 }

@@ -9,12 +9,10 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export interface RateLimits {
   /** Of one address. */
   readonly requests: Limit;
-  /** Of one address, for what guesses at secrets. */
+  /** Of one address, for secrets that people choose or type. */
   readonly signIns: Limit;
   /** Of one principal, who is known by then. */
   readonly principal: Limit;
-  /** Of one address whose tokens do not hold: throws before another one is looked at. */
-  readonly refused: { readonly check: Limit; readonly count: Limit };
 }
 
 type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
@@ -26,7 +24,6 @@ export const rememberedClients = 10_000;
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
-  const refused = counter(bounds.signInsPerMinute);
   return {
     requests: limitBy(counter(bounds.requestsPerMinute)),
     signIns: limitBy(counter(bounds.signInsPerMinute)),
@@ -37,13 +34,6 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
         keyGenerator: ({ caller }) => caller?.principalId ?? "",
       }),
     ),
-    refused: {
-      check: async (request) => {
-        const state = await refused(request, { increment: false });
-        if (!state.isAllowed && state.remaining === 0) throw exceeded(state);
-      },
-      count: async (request) => void (await refused(request)),
-    },
   };
 }
 
@@ -57,12 +47,9 @@ function limitBy(counter: Counter): Limit {
       "ratelimit-remaining": state.remaining,
       "ratelimit-reset": state.ttlInSeconds,
     });
-    if (state.isExceeded) throw exceeded(state);
+    if (state.isExceeded)
+      throw new ConnectorError("rate_limited", `expected at most ${state.max} requests a minute, found more`, {
+        retry_after_ms: Math.max(1, state.ttl),
+      });
   };
-}
-
-function exceeded({ max, ttl }: { readonly max: number; readonly ttl: number }): ConnectorError {
-  return new ConnectorError("rate_limited", `expected at most ${max} requests a minute, found more`, {
-    retry_after_ms: Math.max(1, ttl),
-  });
 }

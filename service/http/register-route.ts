@@ -55,12 +55,11 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
 /** Who asks is known before anything that they send is read. */
 function callerHook({ service, limits }: Registration): Hook {
   return async (request, reply) => {
-    await limits.refused.check(request, reply);
     try {
       request.caller = await authenticate(service, identityOf(request));
     } catch (error) {
-      if (error instanceof ConnectorError && error.code === "unauthenticated")
-        await limits.refused.count(request, reply);
+      // Others behind the same address, whose tokens hold, are let through all the same.
+      if (error instanceof ConnectorError && error.code === "unauthenticated") await limits.requests(request, reply);
       throw error;
     }
     await limits.principal(request, reply);

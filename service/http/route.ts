@@ -38,7 +38,7 @@ interface RouteFacts<S extends RouteSchemas> {
   readonly schemas: S;
   /**
    * How often it may be asked: `requests`, the default, as `requestsPerMinute` says; `sign_in` as `signInsPerMinute`
-   * says, for what guesses at secrets; `none` for probes.
+   * says, for secrets that people choose or type; `none` for probes.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /** What is answered, by status; `undefined` for an answer without a body. Described in OpenAPI, not enforced. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@agent-connectors/runtime";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import type { Insertable, Kysely, NotNull } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -142,7 +142,6 @@ async function readKeys(database: Kysely<Database>, now: number): Promise<readon
     .where("retired_at", ">", now - keptMs)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .$narrowType<{ retired_at: NotNull }>()
     .execute();
   return Promise.all(
     rows.map(async (row) => {

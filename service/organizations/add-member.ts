@@ -2,12 +2,11 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { createUser } from "../identity/create-user.ts";
+import { createUser, type NewUser } from "../identity/create-user.ts";
 import { findUserByEmail } from "../identity/find-user-by-email.ts";
 import { hashPassword } from "../identity/passwords.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
 import { findMember } from "./find-member.ts";
 import type { Member } from "./member.ts";
 
@@ -29,8 +28,8 @@ interface Membership {
 }
 
 /**
- * Adds a member to the request's organization. The answer does not tell whether the user was known before. Throws
- * `conflict` for who is a member already, `not_found` for a client that does not exist.
+ * Adds a member to the request's organization; a user who is known keeps their name and password. Throws `conflict` for
+ * who is a member already, `not_found` for a client that does not exist.
  */
 export async function addMember(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -42,13 +41,9 @@ export async function addMember(
   const membership: Membership = { organizationId: caller.organizationId, role, now: clock.now() };
   if (email !== undefined && client_id === undefined) {
     if (password !== undefined) authorize(caller, "passwords.set");
-    // Before it is known whether it will be needed: a known e-mail must not answer faster.
     const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
     const user = { email, name: name?.trim() ?? nameIn(email), now: membership.now, ...passwordHash };
-    return inTransaction(database, async (transaction) => {
-      const { id } = (await findUserByEmail(transaction, email)) ?? (await createUser(transaction, user));
-      return insertMembership(transaction, id, membership);
-    });
+    return insertMembership(database, await findOrCreateUser(database, user), membership);
   }
   if (client_id !== undefined && email === undefined && name === undefined && password === undefined)
     return addClient(database, client_id, membership);
@@ -58,6 +53,20 @@ export async function addMember(
   );
 }
 
+/** Id of the user with the e-mail, who is in no organization yet where they are made. */
+async function findOrCreateUser(database: Kysely<Database>, user: NewUser): Promise<string> {
+  const known = await findUserByEmail(database, user.email);
+  if (known) return known.id;
+  try {
+    return (await createUser(database, user)).id;
+  } catch (error) {
+    // Another organization may have made them meanwhile.
+    const made = await findUserByEmail(database, user.email);
+    if (!made) throw error;
+    return made.id;
+  }
+}
+
 async function addClient(database: Kysely<Database>, clientId: string, membership: Membership): Promise<Member> {
   const client = await database
     .selectFrom("api_clients")
@@ -65,21 +74,21 @@ async function addClient(database: Kysely<Database>, clientId: string, membershi
     .where("principal_id", "=", clientId)
     .executeTakeFirst();
   if (client === undefined) throw new ConnectorError("not_found", `there is no client '${clientId}'`);
-  return inTransaction(database, (transaction) => insertMembership(transaction, clientId, membership));
+  return insertMembership(database, clientId, membership);
 }
 
 async function insertMembership(
-  transaction: Kysely<Database>,
+  database: Kysely<Database>,
   principalId: string,
   { organizationId, role, now }: Membership,
 ): Promise<Member> {
-  const inserted = await transaction
+  const inserted = await database
     .insertInto("memberships")
     .values({ organization_id: organizationId, principal_id: principalId, role, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("principal_id")
     .executeTakeFirst();
-  const member = await findMember(transaction, organizationId, principalId);
+  const member = await findMember(database, organizationId, principalId);
   if (inserted === undefined)
     throw new ConnectorError("conflict", `'${member.email ?? member.id}' is a member of the organization already`);
   return member;

@@ -1,32 +1,37 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { deleteApiClient } from "../identity/delete-api-client.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { cancelSetupSessions } from "./cancel-setup-sessions.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 /**
- * Deletes an API client that the request's organization has made. Throws `conflict` where it is the last admin of an
- * organization, be it of another one that took it in.
+ * Deletes an API client that the request's organization has made, with its memberships and permissions; its tokens are
+ * refused from then on. Throws `not_found` where there is no such client, and `conflict` where it is the last admin of
+ * an organization, be it of another one.
  */
 export async function deleteClient(database: Kysely<Database>, caller: Caller, clientId: string): Promise<void> {
   authorize(caller, "clients.manage");
-  const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
+    const client = await transaction
+      .selectFrom("api_clients")
+      .select("principal_id as id")
+      .where("principal_id", "=", clientId)
+      .where("organization_id", "=", caller.organizationId)
+      .executeTakeFirst();
+    if (!client) throw new ConnectorError("not_found", `there is no client '${clientId}'`);
     const administered = await transaction
       .selectFrom("memberships")
-      .innerJoin("api_clients", "api_clients.principal_id", "memberships.principal_id")
-      .select("memberships.organization_id")
-      .where("api_clients.principal_id", "=", clientId)
-      .where("api_clients.organization_id", "=", organizationId)
-      .where("memberships.role", "=", "admin")
+      .select("organization_id")
+      .where("principal_id", "=", client.id)
+      .where("role", "=", "admin")
       // Always in the same order, so that two deletions never wait for each other.
-      .orderBy("memberships.organization_id")
+      .orderBy("organization_id")
       .execute();
-    for (const { organization_id } of administered) await keepAnAdmin(transaction, organization_id, clientId);
-    await cancelSetupSessions(transaction, { principalId: clientId });
-    await deleteApiClient(transaction, { organizationId, clientId });
+    for (const { organization_id } of administered) await keepAnAdmin(transaction, organization_id, client.id);
+    await cancelSetupSessions(transaction, { principalId: client.id });
+    await transaction.deleteFrom("principals").where("id", "=", client.id).execute();
   });
 }

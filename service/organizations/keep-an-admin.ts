@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 
 /**
- * Throws `conflict` where an organization would have no admin any more without this one. Until the transaction ends
+ * Throws `conflict` where an organization would have no admin any more without this one, or none but API clients that
+ * another organization may delete: nobody could do so while an organization hangs on them. Until the transaction ends
  * nobody else gets past this point for the organization: of two admins who remove each other, one stays.
  */
 export async function keepAnAdmin(
@@ -19,15 +20,19 @@ export async function keepAnAdmin(
     .execute();
   const admins = await transaction
     .selectFrom("memberships")
-    .select("principal_id")
-    .where("organization_id", "=", organizationId)
-    .where("role", "=", "admin")
-    .orderBy((order) => order.case().when("principal_id", "=", principalId).then(0).else(1).end())
-    .limit(2)
+    .leftJoin("api_clients", "api_clients.principal_id", "memberships.principal_id")
+    .select(["memberships.principal_id as id", "api_clients.organization_id as maker"])
+    .where("memberships.organization_id", "=", organizationId)
+    .where("memberships.role", "=", "admin")
     .execute();
-  if (admins.length === 1 && admins[0]?.principal_id === principalId)
-    throw new ConnectorError(
-      "conflict",
-      `'${principalId}' is the last admin of an organization; make somebody else an admin first`,
-    );
+  const going = admins.find(({ id }) => id === principalId);
+  if (!going) return;
+  const isOwn = ({ maker }: typeof going) => maker === null || maker === organizationId;
+  const staying = admins.filter(({ id }) => id !== principalId);
+  if (isOwn(going) ? staying.some(isOwn) : staying.length > 0) return;
+  const aside = staying.length > 0 ? ", API clients of other organizations aside" : "";
+  throw new ConnectorError(
+    "conflict",
+    `'${principalId}' is the last admin of an organization${aside}; make somebody else an admin first`,
+  );
 }

@@ -1,3 +1,4 @@
+import { described } from "./described.ts";
 import { html, type Markup } from "./html.ts";
 
 export interface CheckboxField {
@@ -12,7 +13,6 @@ export interface CheckboxField {
 
 /** A box to tick, beside its label. */
 export function checkboxField({ name, label, help, checked, error }: CheckboxField): Markup {
-  const ids = [help === undefined ? [] : [`${name}-help`], error === undefined ? [] : [`${name}-error`]].flat();
   return html`
     <div class="field">
       <div class="choice">
@@ -22,8 +22,7 @@ export function checkboxField({ name, label, help, checked, error }: CheckboxFie
           type="checkbox"
           value="true"
           checked=${checked}
-          aria-describedby=${ids.length === 0 ? undefined : ids.join(" ")}
-          aria-invalid=${error === undefined ? undefined : "true"}
+          ...${described(name, { help, error })}
         />
         <label for=${name}>${label}</label>
       </div>

@@ -1,3 +1,4 @@
+import { type Described, described } from "./described.ts";
 import { html, type Markup } from "./html.ts";
 
 /** What stands around a control. */
@@ -11,30 +12,17 @@ export interface Labelled {
   readonly error?: string | undefined;
 }
 
-/** The attributes by which screen readers tie a control to its help and error. */
-export interface Described {
-  readonly "aria-describedby"?: string;
-  readonly "aria-invalid"?: "true";
-}
-
 /** A control with its label, help and error. */
 export function labelled(
   { name, label, help, required, error }: Labelled,
   control: (described: Described) => Markup,
 ): Markup {
-  const helpId = `${name}-help`;
-  const errorId = `${name}-error`;
-  const ids = [help === undefined ? [] : [helpId], error === undefined ? [] : [errorId]].flat();
-  const described: Described = {
-    ...(ids.length > 0 && { "aria-describedby": ids.join(" ") }),
-    ...(error !== undefined && { "aria-invalid": "true" }),
-  };
   return html`
     <div class="field">
       <label for=${name}>${label}${!required && html` <span class="optional">(optional)</span>`}</label>
-      ${help !== undefined && html`<p class="help" id=${helpId}>${help}</p>`}
-      ${control(described)}
-      ${error !== undefined && html`<p class="error" id=${errorId}>${error}</p>`}
+      ${help !== undefined && html`<p class="help" id=${`${name}-help`}>${help}</p>`}
+      ${control(described(name, { help, error }))}
+      ${error !== undefined && html`<p class="error" id=${`${name}-error`}>${error}</p>`}
     </div>
   `;
 }

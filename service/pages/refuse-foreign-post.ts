@@ -8,6 +8,6 @@ export function refuseForeignPost({ headers }: Pick<FastifyRequest, "headers">, 
   if (!isSameSitePost({ origin: headers.origin, secFetchSite }, publicUrl))
     throw new ConnectorError(
       "permission_denied",
-      `expected a form of a page at ${publicUrl}, found one that was sent from another site; open the page anew`,
+      `the form was sent from another site than ${publicUrl}; open the page there and send it again`,
     );
 }

@@ -50,7 +50,8 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    // Nobody else learns a page's address; without any referrer our own forms would come with `Origin: null`.
+    // Nobody else learns a page's address, which may be a secret; without any referrer our own forms would come with
+    // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",

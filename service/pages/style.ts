@@ -39,7 +39,7 @@ h2 { margin: 1.75rem 0 0.25rem; font-size: 1.15rem; }
 p { margin: 0.5rem 0; overflow-wrap: anywhere; }
 .soft, .help { color: var(--soft); }
 .help { margin: 0.1rem 0 0.4rem; font-size: 0.925rem; overflow-wrap: anywhere; }
-.fine { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: 0.925rem; }
+.fine { margin: 1.5rem 0 0; padding-top: 1rem; border-top: 1px solid var(--line); font-size: 0.925rem; color: var(--soft); }
 form { margin-top: 1rem; }
 fieldset { margin: 1.5rem 0; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0 0 0.25rem; font-size: 1.15rem; font-weight: 700; }
@@ -74,22 +74,29 @@ label { display: block; font-weight: 600; }
 .choice .help, main > :last-child { margin-bottom: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
 button, .button {
-  min-height: 2.75rem; padding: 0.6rem 1.4rem; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+  min-height: 2.75rem; padding: 0.6rem 1.4rem; font: inherit; font-weight: 600; text-align: center;
+  text-decoration: none; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 0.4rem;
 }
 button:hover, .button:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
-button.plain { color: var(--accent); background: transparent; }
-button.plain:hover { background: var(--mark); }
+.plain:is(button, .button) { color: var(--accent); background: transparent; }
+.plain:is(button, .button):hover { background: var(--mark); }
+button.link {
+  min-height: 1.5rem; padding: 0; color: var(--accent); background: none; border: 0; font-weight: inherit;
+  text-decoration: underline;
+}
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 code {
   padding: 0.1rem 0.35rem; background: var(--mark); border-radius: 0.25rem;
   font: 0.9em ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere;
 }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3rem 1.25rem; margin: 1rem 0; }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: 0.3rem 1.25rem; margin: 1rem 0;
+  padding: 0.9rem 0; border: solid var(--line); border-width: 1px 0;
+}
 dt { color: var(--soft); }
 dd { margin: 0; min-width: 0; font-weight: 500; overflow-wrap: anywhere; }
-.facts { padding: 0.9rem 0; border: solid var(--line); border-width: 1px 0; }
-@media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: 0.4rem; } }
-@media (forced-colors: active) { button, .button { border: 2px solid ButtonText; } }
+.code { font-size: 1.2rem; letter-spacing: 0.08em; }
+@media (max-width: 24rem) { .facts { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: 0.4rem; } }
+@media (forced-colors: active) { button, .button { border: 2px solid ButtonText; } button.link { border: 0; } }
 `;

@@ -3,14 +3,24 @@ import type { Credentials } from "@agent-connectors/runtime";
 import { parseAllow } from "../egress/parse-allow.ts";
 import { parseMasterKeys } from "../vault/parse-master-keys.ts";
 import type { Form } from "./form.ts";
+import { isLoopbackHost } from "./is-loopback-host.ts";
 
 /** How the variables of the environment are written. */
 export const forms = {
   text: { expected: "a text", read: (text) => text } satisfies Form<string>,
   secretText: { expected: "a text", read: (text) => text, secret: true } satisfies Form<string>,
-  httpUrl: {
-    expected: "an address such as https://connectors.example.com",
-    read: (text) => urlOf(text, ["http:", "https:"])?.href.replace(/\/+$/, ""),
+  /** Pages, cookies and the addresses that are registered elsewhere take the whole host. */
+  origin: {
+    expected: "an address without a path such as https://connectors.example.com",
+    read: (text) => {
+      const url = urlOf(text, ["http:", "https:"]);
+      return url?.href === `${url?.origin}/` ? url.origin : undefined;
+    },
+  } satisfies Form<string>,
+  /** Kept to the letter: a provider compares its name with or without a slash at the end. */
+  issuer: {
+    expected: "the https address that the provider names itself by, such as https://id.example.com",
+    read: (text) => (isIssuer(text) ? text : undefined),
   } satisfies Form<string>,
   postgresUrl: {
     expected: "an address such as postgres://user:password@host:5432/database",
@@ -34,7 +44,7 @@ export const forms = {
       byKind(text, (value) => typeof value === "string" && urlOf(value, ["http:", "https:"]) !== undefined),
   } satisfies Form<Readonly<Record<string, string>>>,
   oauthApps: {
-    expected: `JSON such as {"crm": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
+    expected: `JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
     read: (text) => byKind(text, isCredentials),
     secret: true,
   } satisfies Form<Readonly<Record<string, Credentials>>>,
@@ -43,6 +53,13 @@ export const forms = {
 function urlOf(text: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
+}
+
+/** Without query and fragment (OpenID Connect Discovery 1.0 §3); plain HTTP is for a provider on this machine. */
+function isIssuer(text: string): boolean {
+  const url = urlOf(text, ["http:", "https:"]);
+  if (url === undefined || url.search !== "" || url.username !== "" || url.password !== "") return false;
+  return url.protocol === "https:" || isLoopbackHost(url.hostname);
 }
 
 function listOf(text: string): readonly string[] {

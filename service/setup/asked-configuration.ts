@@ -1,6 +1,7 @@
 import { type ConfigField, type Connector, evaluate, type Json, type Schema } from "@agent-connectors/runtime";
 import type { AskedField } from "./asked-field.ts";
 import { labelOf } from "./label-of.ts";
+import { shownText } from "./shown-text.ts";
 
 type Given = ConfigField & { readonly kind: "given" };
 
@@ -51,8 +52,7 @@ function controlOf({ type, format, enum: options }: Schema): AskedField["control
   return format === "date-time" ? "moment" : "text";
 }
 
-/** As a person reads it: of a moment its day. */
+/** As it stands in a sentence. */
 function shown(value: Json, control: AskedField["control"]): string {
-  if (Array.isArray(value)) return value.join(", ");
-  return control === "moment" ? String(value).slice(0, 10) : String(value);
+  return shownText(value, control).replaceAll("\n", ", ");
 }

@@ -1,4 +1,4 @@
-import type { CredentialField, Credentials, OAuth } from "@agent-connectors/runtime";
+import { type CredentialField, type Credentials, clientIdField } from "@agent-connectors/runtime";
 import type { AskedField } from "./asked-field.ts";
 import type { Choice } from "./choices-of.ts";
 import { isTokenField } from "./is-token-field.ts";
@@ -10,6 +10,7 @@ import { labelOf } from "./label-of.ts";
  */
 export function askedCredentials({ option, grants }: Choice, app: Credentials): readonly AskedField[] {
   const { credentials, oauth } = option;
+  // Without it nobody can be asked to grant anything.
   const clientId = grants && oauth ? clientIdField(oauth) : undefined;
   return Object.entries(credentials)
     .filter(([name]) => !(oauth && Object.hasOwn(app, name)) && !(grants && isTokenField(name)))
@@ -26,11 +27,4 @@ function asked(name: string, { schema, required, secret }: CredentialField): Ask
     control: secret ? "secret" : /^e_?mail$/.test(name) ? "email" : "text",
     ...(typeof example === "string" && { example }),
   };
-}
-
-/** The field that is the id of the client, without which nobody can be asked to grant it anything. */
-function clientIdField({ params }: OAuth): string {
-  const template = Object.hasOwn(params, "client_id") ? params.client_id : undefined;
-  const [root, field] = typeof template === "object" && template !== null && "get" in template ? template.get : [];
-  return root === "credentials" && field !== undefined ? field : "client_id";
 }

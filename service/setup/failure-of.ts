@@ -31,13 +31,14 @@ function sentence({ code, details }: ConnectorError, { title, name, stage }: Fai
     case "invalid_params":
     case "invalid_config":
       return details === undefined
-        ? "What was entered does not fit together. Check it, then try again."
+        ? "What was entered cannot be sent as it is. Check that it was copied whole and nothing else with it, then try again."
         : "Some of what was entered cannot be right. Check it, then try again.";
     case "conflict":
       return `There is a connector '${name}' in this workspace already. Ask for another link, with another name.`;
+    case "not_found":
+      return `What was to be connected is gone. Ask whoever gave you the link.`;
     case "unauthenticated":
     case "permission_denied":
-    case "not_found":
       return "Whoever asked for this may not do so any more. Ask an admin of the organization.";
     default:
       return `${title} answered, but not as it should have. Check what you entered; if it is right, try again later.`;

@@ -1,5 +1,7 @@
 import type { Credentials, Json } from "@agent-connectors/runtime";
 import type { AskedField } from "./asked-field.ts";
+import { shownText } from "./shown-text.ts";
+import type { StoredConnection } from "./stored-connection.ts";
 
 /** What somebody filled in. */
 export interface ReadForm {
@@ -11,9 +13,14 @@ export interface ReadForm {
 
 /**
  * Reads a form that was sent: what was asked for and nothing else, spaces around it cut off, which come along when
- * keys are copied. What is left empty is absent. A text that is no number stays text, for the check to name.
+ * keys are copied. What is left empty is absent. A text that is no number stays text, for the check to name. What is
+ * `stored` stays exactly as it is where nobody has touched what was shown of it, which may be less.
  */
-export function readForm(asked: readonly AskedField[], body: Readonly<Record<string, unknown>>): ReadForm {
+export function readForm(
+  asked: readonly AskedField[],
+  body: Readonly<Record<string, unknown>>,
+  stored: StoredConnection["replicationConfig"] = {},
+): ReadForm {
   const given = asked.flatMap((field): [AskedField, string][] => {
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const text = typeof value === "string" ? value.trim() : "";
@@ -28,7 +35,11 @@ export function readForm(asked: readonly AskedField[], body: Readonly<Record<str
   return {
     credentials: Object.fromEntries(under("credentials.").map(([name, , text]) => [name, text])),
     replicationConfig: Object.fromEntries(
-      under("replication_config.").map(([name, field, text]) => [name, jsonOf(field, text)]),
+      under("replication_config.").map(([name, field, text]) => {
+        const kept = Object.hasOwn(stored, name) ? stored[name] : undefined;
+        const untouched = kept !== undefined && shownText(kept, field.control).trim() === text.replaceAll("\r\n", "\n");
+        return [name, untouched ? kept : jsonOf(field, text)];
+      }),
     ),
     texts: Object.fromEntries(
       given.flatMap(([{ name, control }, text]) => (control === "secret" ? [] : [[name, text]])),

@@ -1,3 +1,4 @@
+import { validate } from "uuid";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
 import { isAdmitted } from "./is-admitted.ts";
@@ -9,6 +10,8 @@ export async function showDone(
   { database, vault }: Service,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<Answer> {
+  // Any text may stand in the path, and not every engine takes any text.
+  if (!validate(id)) return messageAnswer("gone", 404);
   const session = await database
     .selectFrom("setup_sessions")
     .selectAll()

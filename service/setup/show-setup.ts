@@ -2,13 +2,14 @@ import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
 import { askedConfiguration } from "./asked-configuration.ts";
+import { doneAnswer } from "./done-answer.ts";
 import { findLink } from "./find-link.ts";
-import { type FormState, formAnswer } from "./form-answer.ts";
+import { formAnswer } from "./form-answer.ts";
 import { isAdmitted } from "./is-admitted.ts";
 import { messageAnswer } from "./message-answer.ts";
 import { openDraft } from "./open-draft.ts";
-import type { SetupLink } from "./setup-link.ts";
 import { statusOf } from "./status-of.ts";
+import { storedConnection } from "./stored-connection.ts";
 import { textsOf } from "./texts-of.ts";
 
 export interface ShowRequest {
@@ -20,40 +21,33 @@ export interface ShowRequest {
   readonly browser: string | undefined;
 }
 
-/** The page of a link, with what was filled in last and how that failed. */
+/**
+ * The page of a link, with what was filled in last and how that failed. The browser that has connected is led to where
+ * it says so: people go back, and load pages anew.
+ */
 export async function showSetup(service: Service, { token, auth, browser }: ShowRequest): Promise<Answer> {
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return messageAnswer("gone", 404);
-  if (statusOf(link.session, service.clock.now()) !== "open") return messageAnswer("gone", 410);
-  const draft = await openDraft(service.vault, link.session);
-  if (!isAdmitted(draft, browser)) return messageAnswer("elsewhere", 403);
-  const stored = await storedForm(service, link);
+  const { session, model } = link;
+  const now = service.clock.now();
+  const status = statusOf(session, now);
+  const draft = await openDraft(service.vault, session);
+  const admitted = isAdmitted(draft, browser);
+  if (status === "completed" && draft !== undefined && admitted) return doneAnswer(service, session);
+  if (status !== "open") return messageAnswer("gone", 410);
+  if (!admitted) return messageAnswer("elsewhere", 403);
+  if (draft?.turn !== undefined && now < draft.turn.until) return messageAnswer("busy", 409);
   const given = draft?.given;
-  if (given === undefined || (auth !== undefined && auth !== given.choice))
-    return formAnswer(service, link, { ...stored, choice: auth });
+  if (given !== undefined && (auth === undefined || auth === given.choice))
+    return formAnswer(service, link, {
+      choice: auth,
+      offered: given.choice,
+      texts: given.texts,
+      failure: draft?.failure?.message,
+    });
+  const stored = await storedConnection(service, session);
   return formAnswer(service, link, {
     choice: auth,
-    offered: given.choice,
-    texts: given.texts,
-    failure: draft?.failure?.message,
+    ...(stored && { offered: stored.auth, texts: textsOf(askedConfiguration(model, now), stored) }),
   });
-}
-
-/** Of a connector that is connected again: how it is now. */
-async function storedForm(
-  { database, clock }: Pick<Service, "database" | "clock">,
-  { session, model }: SetupLink,
-): Promise<Pick<FormState, "offered" | "texts">> {
-  if (session.connector_id === null) return {};
-  const row = await database
-    .selectFrom("connectors")
-    .select(["auth", "replication_config"])
-    .where("organization_id", "=", session.organization_id)
-    .where("id", "=", session.connector_id)
-    .executeTakeFirst();
-  if (!row) return {};
-  return {
-    offered: row.auth,
-    texts: textsOf(askedConfiguration(model, clock.now()), JSON.parse(row.replication_config)),
-  };
 }

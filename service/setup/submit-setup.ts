@@ -18,6 +18,7 @@ import { messageAnswer } from "./message-answer.ts";
 import { type ReadForm, readForm } from "./read-form.ts";
 import type { SetupLink } from "./setup-link.ts";
 import { statusOf } from "./status-of.ts";
+import { storedConnection } from "./stored-connection.ts";
 import { takeTurn } from "./take-turn.ts";
 import type { Turn } from "./turn.ts";
 
@@ -65,7 +66,8 @@ interface Submission {
 async function act(service: Service, turn: Turn, { link, token, choice, body }: Submission): Promise<Answer> {
   const app = appOf(service.settings, link.model.kind);
   const asked = [...askedCredentials(choice, app), ...askedConfiguration(link.model, service.clock.now())];
-  const form: ReadForm = readForm(asked, body);
+  const stored = await storedConnection(service, link.session);
+  const form: ReadForm = readForm(asked, body, stored?.replicationConfig);
   const { credentials, replicationConfig, texts } = form;
   try {
     if (choice.grants) return await beginDance(service, turn, { link, token, choice, form });

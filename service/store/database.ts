@@ -47,7 +47,7 @@ interface SigningKeyTable {
   private_key: string;
   created_at: number;
   /** From then on it signs nothing; tokens that it signed hold until they expire. */
-  retired_at: number | null;
+  retired_at: number;
 }
 
 interface OrganizationTable {
@@ -71,7 +71,7 @@ interface UserTable {
   principal_id: string;
   /** Lower case. */
   email: string;
-  /** Argon2id, as PHC text; absent for those who sign in by OpenID Connect only. */
+  /** Argon2id, as PHC text; null for those who sign in by OpenID Connect only. */
   password_hash: string | null;
   oidc_subject: string | null;
 }

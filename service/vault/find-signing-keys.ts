@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { FindRewrappable } from "./rewrappable.ts";
-import { rewrappableText } from "./rewrappable-text.ts";
+import { sealedText } from "./sealed-text.ts";
+import { textKeyBinding } from "./text-key-binding.ts";
 
 /** Signing keys whose private half is under another master key than the given one. */
 export function findSigningKeys(database: Kysely<Database>, masterKeyId: string): FindRewrappable {
@@ -14,16 +15,20 @@ export function findSigningKeys(database: Kysely<Database>, masterKeyId: string)
       .orderBy("id")
       .limit(100)
       .execute();
-    return rows.map(({ id, private_key: text }) =>
-      rewrappableText({ id, title: `signing key '${id}'`, text }, async (rewrapped) => {
+    return rows.map(({ id, private_key: text }) => ({
+      id,
+      title: `signing key '${id}'`,
+      read: () => sealedText.read(text),
+      bound: textKeyBinding,
+      async swap(wrapped) {
         const { numUpdatedRows } = await database
           .updateTable("signing_keys")
-          .set({ private_key: rewrapped })
+          .set({ private_key: sealedText.write({ ...sealedText.read(text), ...wrapped }) })
           .where("id", "=", id)
           .where("private_key", "=", text)
           .executeTakeFirst();
         return numUpdatedRows > 0n;
-      }),
-    );
+      },
+    }));
   };
 }

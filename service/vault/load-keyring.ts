@@ -50,7 +50,7 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
   if (row || source.file === undefined)
     throw new ConnectorError(
       "invalid_config",
-      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS`,
+      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
   // Another process may have been first: what counts is what the file holds now.

@@ -55,6 +55,6 @@ function notHeld(missing: readonly string[], { keys, source }: HeldKeys): Connec
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   return new ConnectorError(
     "invalid_config",
-    `expected master key ${list(missing)} in ${source}, for credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; where the key is lost for good, 'forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+    `expected master key ${list(missing)} in ${source}, for credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
   );
 }

@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { type Activated, activateKey } from "./activate-key.ts";
 import { findCredentials } from "./find-credentials.ts";
-import { findDrafts } from "./find-drafts.ts";
 import { findSigningKeys } from "./find-signing-keys.ts";
 import type { KeySource } from "./key-source-of.ts";
 import { lockKeys } from "./lock-keys.ts";
@@ -30,7 +29,8 @@ export interface Rotation {
 /**
  * Wraps all data keys with a new master key (see `activateKey`) while processes go on reading and writing: what they
  * still wrap with the old key is found by looking again, until nothing is found and all have noticed the new key. Only
- * then is the old key's row removed. Killed at any moment, it goes on where it was when it is run again. Throws
+ * then is the old key's row removed. Drafts of set-up sessions stay under the key that they have: they are at most a
+ * quarter of an hour old, and who still fills one in is not to be disturbed. Killed at any moment, it goes on where it was when it is run again. Throws
  * `internal` naming what does not open; everything else is wrapped by then, and the old key's row stays.
  */
 export async function rotateMasterKey(
@@ -38,7 +38,7 @@ export async function rotateMasterKey(
   { source, clock, settleMs = 30_000, onProgress = () => {} }: RotationOptions,
 ): Promise<Rotation> {
   const { keys, active } = await activateKey(database, { source, clock });
-  const finders = [findCredentials, findSigningKeys, findDrafts].map((find) => find(database, active.id));
+  const finders = [findCredentials, findSigningKeys].map((find) => find(database, active.id));
   let rewrapped = 0;
   const rewrapAll = async (): Promise<readonly string[]> => {
     for (;;) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ConnectorError } from "../../runtime/index.ts";
 import { clientFor, key } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
@@ -68,6 +69,30 @@ test("executed with max_pages or max_records, so many pages come in one result, 
   expect(data.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b", "2a", "2b"]);
   expect(meta).toEqual({ has_more: false });
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
+});
+
+test("executed with max_pages, pages end where they are as large together as one answer may be", async () => {
+  const { baseUrl } = await threePages();
+  const client = clientFor(baseUrl, { limits: { maxBodyBytes: 100 } });
+  const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
+  expect(data.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b"]);
+  expect(meta).toEqual({ has_more: true });
+  expect(await all(client.tickets.list())).toHaveLength(6);
+});
+
+test("an answer that the host has no room for is not read", async () => {
+  const { baseUrl } = await threePages();
+  const lengths: number[] = [];
+  const full = new ConnectorError("too_large", "no room");
+  const admit = (length: number) => {
+    lengths.push(length);
+    if (lengths.length > 2) throw full;
+  };
+  const client = clientFor(baseUrl, { admit });
+  await expect(client.tickets.list({}, { max_pages: 5 })).rejects.toThrow(
+    "[too_large] help_desk.tickets.list: no room",
+  );
+  expect(lengths).toEqual([61, 61, 61]);
 });
 
 test("a caller may change the records of a page without changing the walk", async () => {

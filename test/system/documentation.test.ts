@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { usage } from "../../scripts/start/usage.ts";
+import { readEnvironment } from "../../service/read-environment.ts";
+import { routes } from "../../service/routes/index.ts";
+import { settingsFrom } from "../../service/settings-from.ts";
+import { createMetrics } from "../../service/telemetry/create-metrics.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -35,4 +40,73 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+const operations = await readFile(join(root, "docs/operations.md"), "utf8");
+
+/** The cells of a table between two marks, without the backticks around each; the lines that head it are left out. */
+function tableOf(name: string): readonly (readonly string[])[] {
+  const [, text = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(operations) ?? [];
+  const rows = text.split("\n").map((line) => line.split("|").slice(1, -1));
+  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim().replace(/^`([^`]*)`$/, "$1")));
+}
+
+/** Names of the variables that are looked for. */
+async function readVariables(read: (environment: NodeJS.ProcessEnv) => unknown): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const look = (_: object, name: string | symbol) => void names.add(String(name));
+  await read(new Proxy({}, { get: look }));
+  return [...names];
+}
+
+test("the table of settings has the variables that are read, with their defaults", async () => {
+  const table = tableOf("settings");
+  const names = table.map(([name]) => name);
+  expect(names.toSorted()).toEqual((await readVariables(settingsFrom)).toSorted());
+  const defaults = Object.fromEntries(table.map(([name, value]) => [name, value]));
+  expect(settingsFrom(defaults)).toEqual(settingsFrom({}));
+  const [text = ""] = /^.*may stand in files[\s\S]*?\n\n/m.exec(operations) ?? [];
+  const inFiles = [...new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g))].map(
+    (name) => `${name.replace(/_FILE$/, "")}_FILE`,
+  );
+  expect([...new Set(inFiles)].toSorted()).toEqual((await readVariables(readEnvironment)).toSorted());
+});
+
+test("npm start -- --help tells of the same variables", () => {
+  const names = tableOf("settings").map(([name = ""]) => name);
+  const told = new Set(
+    usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),
+  );
+  expect([...told].toSorted()).toEqual(names.toSorted());
+});
+
+test("the table of metrics has those of the service, with their labels", async () => {
+  const metrics = createMetrics();
+  metrics.requestEnded({ route: "/", method: "GET", status: 200, seconds: 1 });
+  metrics.executionEnded({ kind: "payments", status: "ok", seconds: 1 });
+  metrics.refreshEnded({ kind: "payments", outcome: "renewed" });
+  const text = await metrics.text();
+  const types = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
+  const ours = types.filter((name) => !/^(?:process|nodejs)_/.test(name));
+  expect(ours.map((name) => [name, ...labelsOf(text, name)])).toEqual(
+    tableOf("metrics").map(([name, labels = ""]) => [name, ...labels.split(", ").flatMap(unquoted)]),
+  );
+});
+
+function labelsOf(text: string, name: string): readonly string[] {
+  const [, labels = ""] = new RegExp(`^${name}(?:_count)?\\{(.*)\\} `, "m").exec(text) ?? [];
+  return [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label);
+}
+
+function unquoted(text: string): readonly string[] {
+  return text === "" ? [] : [text.replaceAll("`", "")];
+}
+
+test.each(["README.md", "docs/operations.md"])("the paths that %s names are served", async (page) => {
+  const text = await readFile(join(root, page), "utf8");
+  const paths =
+    text.match(/(?<=[>\s`"L])\/(?:api|sign-in|setup|\.well-known|healthz|readyz|metrics)(?:\/[\w{}$.-]+)*/g) ?? [];
+  expect(paths.length).toBeGreaterThan(0);
+  const patterns = routes.map(({ url }) => new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}$`));
+  expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });

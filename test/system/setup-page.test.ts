@@ -1,28 +1,24 @@
-import { access, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import type { AxeResults } from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../service/free-port.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
-const kinds = ["payments", "issue_tracking", "work_management", "search_analytics", "phone_support"] as const;
-const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 320, height: 640 } };
-/** Where pictures of all pages go, for people to look at; none are made without. */
-const pictures = process.env.SETUP_PICTURES;
+const kinds = [
+  "payments",
+  "issue_tracking",
+  "work_management",
+  "search_analytics",
+  "phone_support",
+  "task_management",
+] as const;
 
 let world: TestService;
 let browser: Browser;
-let axe: string;
 let count = 0;
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  await access(executablePath).catch(() => {
-    throw new Error(`there is no browser at ${executablePath}: apt-get install chromium, or set CHROMIUM_PATH`);
-  });
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const port = await freePort("127.0.0.1");
   world = await startTestService({
     engine: "sqlite",
@@ -31,22 +27,12 @@ beforeAll(async () => {
     settings: {
       // Another site than the service's 127.0.0.1, as an upstream is one.
       baseUrls: Object.fromEntries(kinds.map((kind) => [kind, `http://localhost:${port}/${kind}`])),
+      oauthApps: { task_management: { client_id: "operators-app", client_secret: "operators_secret" } },
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],
     },
   });
   await world.listen();
-  browser = await chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -68,7 +54,7 @@ async function start(kind: (typeof kinds)[number]) {
 /** What somebody sees who opens a link in a browser of their own. */
 async function open(
   url: string,
-  options: Parameters<Browser["newContext"]>[0] = { viewport: sizes.desk },
+  options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -76,28 +62,6 @@ async function open(
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await page.goto(url);
   return { page, context, complaints };
-}
-
-/** No rule of accessibility broken and nothing to be scrolled sideways, on a desk and on a phone, light and dark. */
-async function inspect(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const [size, viewport] of Object.entries(sizes))
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      // Not through the page's own policy, which allows no script.
-      await page.evaluate(axe);
-      const { violations, passes } = (await page.evaluate("axe.run()")) as AxeResults;
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-      expect([name, size, colorScheme, ...found]).toEqual([name, size, colorScheme]);
-      expect(passes.length).toBeGreaterThan(10);
-      const width = await page.evaluate("document.documentElement.scrollWidth");
-      expect([name, size, width]).toEqual([name, size, viewport.width]);
-      if (pictures)
-        await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-    }
-  if (before) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 const focused = (page: Page): Promise<string> =>
@@ -109,7 +73,7 @@ test("a person connects with a key, after a wrong one", async () => {
   const { url, status } = await start("payments");
   const { page, context, complaints } = await open(url);
   expect(await page.title()).toBe("Connect Payments");
-  await inspect(page, "key");
+  await inspectPage(page, "key");
   await page.getByLabel("API key").fill("invalid_planted");
   await page.getByLabel("Account ID").fill("acct_1");
   await page.getByRole("button", { name: "Connect" }).click();
@@ -119,15 +83,19 @@ test("a person connects with a key, after a wrong one", async () => {
   expect(await page.getByLabel("API key").inputValue()).toBe("");
   expect(await page.getByLabel("Account ID").inputValue()).toBe("acct_1");
   expect(await page.content()).not.toContain("planted");
-  await inspect(page, "key-rejected");
+  await inspectPage(page, "key-rejected");
   expect(await status()).toMatchObject({ status: "open", failure: { code: "credentials_rejected" } });
   await page.getByLabel("API key").fill("sk_test_right");
   await page.getByRole("button", { name: "Connect" }).click();
   expect(await page.getByRole("status").innerText()).toContain("You can close this page.");
-  await inspect(page, "done");
+  await inspectPage(page, "done");
   expect(await status()).toMatchObject({ status: "completed", connector_id: expect.any(String) });
-  expect((await page.goto(url))?.status()).toBe(410);
-  await inspect(page, "gone");
+  await page.goto(url);
+  expect(page.url()).toMatch(/\/setup\/done\//);
+  const late = await open(url);
+  await inspectPage(late.page, "gone");
+  expect(await late.page.title()).toBe("This link does not work");
+  await late.context.close();
   // A status that is no success is told on the console, and nothing else is.
   expect(complaints.filter((text) => !text.includes("the server responded with a status of"))).toEqual([]);
   await context.close();
@@ -138,10 +106,10 @@ test.each(["issue_tracking", "work_management"] as const)(
   async (kind) => {
     const { url, status } = await start(kind);
     const { page, context, complaints } = await open(url);
-    await inspect(page, `${kind}-choice`);
+    await inspectPage(page, `${kind}-choice`);
     await page.getByLabel(/^Sign in to/).check();
     await page.getByRole("button", { name: "Next" }).click();
-    await inspect(page, `${kind}-grant`);
+    await inspectPage(page, `${kind}-grant`);
     const fill = async () => {
       await page.getByLabel("Client ID").fill("our-app");
       await page.getByLabel("Client secret").fill("our_secret");
@@ -154,7 +122,7 @@ test.each(["issue_tracking", "work_management"] as const)(
     await page.waitForURL(`${url}?auth=oauth`);
     expect(await page.getByRole("alert").innerText()).toContain("You did not allow access");
     expect(await page.getByLabel("Client ID").inputValue()).toBe("our-app");
-    await inspect(page, `${kind}-denied`);
+    await inspectPage(page, `${kind}-denied`);
     await fill();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByText("You can close this page.").waitFor();
@@ -164,6 +132,40 @@ test.each(["issue_tracking", "work_management"] as const)(
     await context.close();
   },
 );
+
+test("a person grants access with the operator's app, and is asked for nothing of it", async () => {
+  const { url, status } = await start("task_management");
+  const { page, context, complaints } = await open(url);
+  await page.getByLabel(/^Sign in to/).check();
+  await page.getByText("Nothing needs to be copied.").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await inspectPage(page, "operators-app");
+  expect(await page.getByLabel(/client/i).count()).toBe(0);
+  const asked = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
+  await page.getByRole("button", { name: /^Continue to/ }).click();
+  // The page's address is the right to it.
+  expect(Object.keys(await (await asked).allHeaders())).not.toContain("referer");
+  await page.getByRole("heading", { name: "operators-app" }).waitFor();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText("You can close this page.").waitFor();
+  expect(await status()).toMatchObject({ status: "completed" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a page of another site sends nobody on unawares", async () => {
+  const { url, status } = await start("task_management");
+  const { page, context } = await open(`${world.sandbox.url}/`);
+  await page.setContent(
+    `<form method="post" action="${url}"><input name="auth" value="oauth"><button>Win</button></form>`,
+  );
+  await page.getByRole("button").click();
+  await page.getByText("sent from another site").waitFor();
+  await inspectPage(page, "foreign");
+  expect(await status()).toMatchObject({ status: "open", failure: null });
+  expect((await page.goto(url))?.status()).toBe(200);
+  await context.close();
+});
 
 test("a keyboard is enough", async () => {
   const { url, status } = await start("phone_support");
@@ -201,11 +203,11 @@ test("a keyboard is enough", async () => {
 test("problems are tied to their fields, where the browser does not find them first", async () => {
   const { url } = await start("search_analytics");
   const { page, context } = await open(`${url}?auth=oauth2.tokens`);
-  await inspect(page, "tokens");
+  await inspectPage(page, "tokens");
   await page.getByLabel("Client ID").fill("id");
   await page.evaluate("document.forms[0].noValidate = true");
   await page.getByRole("button", { name: "Connect" }).click();
-  await inspect(page, "problems");
+  await inspectPage(page, "problems");
   const summary = page.getByRole("alert");
   expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Client secret", "Refresh token", "Site URLs"]);
   await summary.getByRole("link", { name: "Site URLs" }).click();
@@ -228,7 +230,7 @@ test("a second browser is turned away, and a page works without script", async (
   await second.page.getByLabel("API key").fill("sk_test_right");
   await second.page.getByRole("button", { name: "Connect" }).click();
   await second.page.getByText("in use in another browser").waitFor();
-  await inspect(second.page, "elsewhere");
+  await inspectPage(second.page, "elsewhere");
   await first.page.getByLabel("API key").fill("sk_test_right");
   await first.page.getByRole("button", { name: "Connect" }).click();
   await first.page.getByText("You can close this page.").waitFor();

@@ -1,4 +1,4 @@
-import type { Credentials } from "@agent-connectors/runtime";
+import type { AuthOption, Credentials } from "@agent-connectors/runtime";
 
 /** The connector whose token is kept, as it was when its client was made. */
 export interface KeptConnector {
@@ -7,6 +7,7 @@ export interface KeptConnector {
   /** The connector's version: with another one it is another way to authenticate, or somebody else's account. */
   readonly version: number;
   readonly kind: string;
+  readonly option: AuthOption;
   /** Credential fields that the operator gives for all connectors of the kind. */
   readonly app: Credentials;
 }

@@ -4,11 +4,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { abortable } from "../abortable.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 import type { KeptToken } from "./kept-token.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { type Renewal, type Renewing, renewToken } from "./renew-token.ts";
+import { type Renewal, renewToken } from "./renew-token.ts";
+import { createTokenSource, type IsGood } from "./token-source.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
 /** Keeps the OAuth tokens of stored connectors: one renewal at a time, whoever asks, in all processes. */
@@ -33,7 +33,7 @@ export function createKeptTokens({ database, vault, clock, telemetry }: KeptToke
   const running = new Set<Promise<unknown>>();
   return {
     keeper: (connector, first) => (request) => {
-      const renew = async (held: KeptToken, isGood: Renewing["isGood"]) => {
+      const renew = async (held: KeptToken, isGood: IsGood) => {
         closing.signal.throwIfAborted();
         const renewal = observed(telemetry, connector, () =>
           reachDatabase(() => renewToken({ ...shared, unsaved, connector, request, isGood }, held)),
@@ -41,50 +41,14 @@ export function createKeptTokens({ database, vault, clock, telemetry }: KeptToke
         running.add(renewal);
         const ended = () => running.delete(renewal);
         renewal.then(ended, ended);
-        return renewal;
+        return (await renewal).token;
       };
-      return createSource(first, { clock, renew });
+      return createTokenSource(first, { now: clock.now, renew });
     },
     async close() {
       closing.abort(new ConnectorError("service_unavailable", "the service is shutting down"));
       await Promise.allSettled(running);
       await unsaved.close();
-    },
-  };
-}
-
-interface SourceOptions {
-  readonly clock: Clock;
-  readonly renew: (held: KeptToken, isGood: Renewing["isGood"]) => Promise<Renewal>;
-}
-
-/** Any number of callers wait for one renewal; one who leaves does not end it for the others. */
-function createSource(first: KeptToken, { clock, renew }: SourceOptions): CredentialSource {
-  let held = first;
-  /** The token that the upstream refused last: never used again, whatever is said of its end. */
-  let rejected: string | undefined;
-  let renewal: Promise<KeptToken> | undefined;
-
-  const isGood = ({ credentials: { access_token }, renewAt }: KeptToken) =>
-    access_token !== undefined && access_token !== rejected && clock.now() < renewAt;
-  const begin = async (): Promise<KeptToken> => {
-    try {
-      held = (await renew(held, isGood)).token;
-      return held;
-    } finally {
-      renewal = undefined;
-    }
-  };
-  const renewed = async (signal: AbortSignal) => {
-    signal.throwIfAborted();
-    renewal ??= begin();
-    return (await abortable(renewal, signal)).credentials;
-  };
-  return {
-    current: async (signal) => (isGood(held) ? held.credentials : renewed(signal)),
-    async renewed(used, signal) {
-      if (held.credentials.access_token === used.access_token) rejected = used.access_token;
-      return isGood(held) ? held.credentials : renewed(signal);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface CredentialRow {
  */
 export async function readCredentials(
   database: Kysely<Database>,
-  { organizationId, connectorId, version }: KeptConnector,
+  { organizationId, connectorId, version }: Pick<KeptConnector, "organizationId" | "connectorId" | "version">,
 ): Promise<CredentialRow> {
   const row = await database
     .selectFrom("credentials")

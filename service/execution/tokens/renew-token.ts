@@ -1,12 +1,7 @@
-import {
-  type Clock,
-  ConnectorError,
-  type RenewedCredentials,
-  type RequestToken,
-  renewAt,
-} from "@agent-connectors/runtime";
+import { type Clock, ConnectorError, type RenewedCredentials, type RequestToken } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { parseStoredCredentials } from "../../connectors/stored-credentials.ts";
+import { storedGrant } from "../../connectors/stored-grant.ts";
 import type { Database } from "../../store/database.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { mustReconnect } from "../must-reconnect.ts";
@@ -16,6 +11,7 @@ import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
 import { type CredentialRow, readCredentials } from "./read-credentials.ts";
 import { releaseLease } from "./release-lease.ts";
 import { leaseMs, takeLease } from "./take-lease.ts";
+import type { IsGood } from "./token-source.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
 
 /** What a renewal works with. */
@@ -28,8 +24,7 @@ export interface Renewing {
   readonly closing: AbortSignal;
   readonly connector: KeptConnector;
   readonly request: RequestToken;
-  /** Whether a token can be used now. */
-  readonly isGood: (token: KeptToken) => boolean;
+  readonly isGood: IsGood;
 }
 
 /** A token that can be used, and whether it came of this renewal or of another process's. */
@@ -77,18 +72,12 @@ async function requested(renewing: Renewing, held: KeptToken, lease: string): Pr
   const { clock, unsaved, connector, vault } = renewing;
   const granted = await granting(renewing, held, lease);
   if (!granted) return undefined;
-  const { credentials, expiresAt } = granted;
   const now = clock.now();
-  const fields = Object.fromEntries(
-    Object.entries(credentials).filter(([name]) => Object.hasOwn(held.fields, name) || name === "refresh_token"),
-  );
-  const sealed = vault.seal(
-    JSON.stringify({ fields, access_token: credentials.access_token, expires_at: expiresAt }),
-    connector,
-  );
+  const stored = storedGrant(granted, { ...connector, fields: held.fields });
+  const sealed = vault.seal(JSON.stringify(stored), connector);
   // Where it fails the lease stays: until the token is saved, nobody else should try the one before it.
   const saved = await unsaved.save({ connector, seen: held.version, sealed, grantedAt: now });
-  return saved ? { credentials, fields, version: held.version + 1, renewAt: renewAt(expiresAt, now) } : undefined;
+  return saved ? keptToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
 /** What the token endpoint grants; `undefined` where it refuses credentials that are not those of now any more. */

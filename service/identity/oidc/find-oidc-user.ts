@@ -6,7 +6,8 @@ import type { OidcIdentity } from "./oidc-identity.ts";
 
 /**
  * Id of the user that an identity belongs to: the one that it was linked to, whatever their e-mail is now; else, and
- * linked from then on, the one with the e-mail that the provider has verified. Throws `permission_denied`, with what to
+ * linked from then on, the one with the e-mail that the provider has verified. A password that they have stays good:
+ * none but an operator gives one, as a way in for when the provider is away. Throws `permission_denied`, with what to
  * do, where there is none, or where the user with that e-mail is linked to another identity.
  */
 export async function findOidcUser(database: Kysely<Database>, identity: OidcIdentity): Promise<string> {

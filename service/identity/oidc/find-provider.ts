@@ -1,5 +1,5 @@
-import { isIPv4 } from "node:net";
 import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiationChecks } from "openid-client";
+import { isLoopbackHost } from "../../settings/is-loopback-host.ts";
 import { clientAuthentication } from "./client-authentication.ts";
 import type { OidcSettings } from "./oidc-settings.ts";
 import { providerFailure } from "./provider-failure.ts";
@@ -37,14 +37,10 @@ export async function findProvider(settings: OidcSettings, now: number): Promise
 
 function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const server = new URL(issuer);
-  const isPlain = server.protocol === "http:" && isLoopback(server.hostname);
+  const isPlain = server.protocol === "http:" && isLoopbackHost(server.hostname);
   return discovery(server, clientId, undefined, clientAuthentication(clientSecret), {
     timeout,
     // ID tokens come over a connection that proves the provider; their signatures are checked all the same.
     execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
   });
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }

@@ -28,7 +28,13 @@ export async function readIdentity(provider: Configuration, { claims, accessToke
   };
 }
 
-/** PostgreSQL's texts cannot hold NUL, and no mail reaches more than 254 characters. */
+/**
+ * NUL, which PostgreSQL's texts cannot hold, and the letters beyond ASCII that lower case makes ASCII ones of: an address
+ * with one would be taken for that of somebody else.
+ */
+const unfit = /[\0\u0130\u212a]/;
+
+/** No mail reaches more than 254 characters. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
-  return typeof email === "string" && email.length <= 254 && !email.includes("\0") ? email : undefined;
+  return typeof email === "string" && email.length <= 254 && !unfit.test(email) ? email : undefined;
 }

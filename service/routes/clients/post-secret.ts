@@ -8,7 +8,8 @@ export const postClientSecret = route({
   url: "/api/v1/clients/:client_id/secret",
   operationId: "rotateClientSecret",
   summary: "Give an API client another secret",
-  description: "For admins. The old secret gets no token any more; tokens that it got hold until they expire.",
+  description:
+    "For admins; for operators where the client is one. The old secret gets no token any more; tokens that it got hold until they expire.",
   tag: "clients",
   access: "caller",
   schemas: { params: { type: "object", properties: { client_id: idSchema }, required: ["client_id"] } },

@@ -3,7 +3,7 @@ import { executeRequest } from "../../execution/execute-request.ts";
 import { route } from "../../http/route.ts";
 import { idSchema } from "../../http/schemas.ts";
 
-const name = { type: "string", minLength: 1, maxLength: 100 } as const;
+const name = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\P{Cc}*$" } as const;
 const paths = {
   type: "array",
   maxItems: 200,

@@ -16,7 +16,13 @@ export const getConnectors = route({
       properties: {
         ...listParams,
         workspace_name: { ...nameSchema, description: "Only those of this workspace." },
-        connector_type: { type: "string", minLength: 1, maxLength: 100, description: "Only those of this kind." },
+        connector_type: {
+          type: "string",
+          minLength: 1,
+          maxLength: 100,
+          pattern: "^\\P{Cc}*$",
+          description: "Only those of this kind.",
+        },
         status: { type: "string", enum: ["ready", "needs_reconnect"] },
       },
       additionalProperties: false,

@@ -9,7 +9,7 @@ export const postMember = route({
   url: "/api/v1/members",
   operationId: "addMember",
   summary: "Add a member to the organization",
-  description: "For admins. A user who exists keeps their name and password, and the answer does not tell.",
+  description: "For admins. A user who exists keeps their name and password.",
   tag: "members",
   access: "caller",
   schemas: {

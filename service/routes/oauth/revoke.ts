@@ -13,7 +13,6 @@ export const postRevoke = route({
   description: "RFC 7009. Access tokens cannot be revoked: they hold 15 minutes.",
   tag: "oauth",
   access: "public",
-  limit: "sign_in",
   schemas: {
     body: {
       type: "object",

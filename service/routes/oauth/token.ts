@@ -15,7 +15,6 @@ export const postToken = route({
     "Takes a form or JSON; API clients show their id and secret in it or by HTTP Basic. Refuses in OAuth's own form.",
   tag: "oauth",
   access: "public",
-  limit: "sign_in",
   schemas: {
     body: {
       type: "object",

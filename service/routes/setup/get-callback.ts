@@ -21,7 +21,6 @@ export const getSetupCallback = route({
     303: { description: "On: it is connected, or may be tried again." },
     403: pageAnswer("The set-up was begun in another browser."),
     404: pageAnswer("There is no set-up under way."),
-    409: pageAnswer("An earlier attempt is still under way."),
     410: pageAnswer("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, query, signal, request, reply }) => {

@@ -17,8 +17,10 @@ export const getSetup = route({
   schemas: { params: tokenPath },
   answers: {
     200: pageAnswer("A form."),
+    303: { description: "On: this browser has connected." },
     403: pageAnswer("The link is in use in another browser."),
     404: pageAnswer("There is no such link."),
+    409: pageAnswer("An attempt is still under way."),
     410: pageAnswer("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, params: { token }, query, request, reply }) => {

@@ -1,5 +1,6 @@
 import { route } from "../../http/route.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
+import { refuseForeignPost } from "../../pages/refuse-foreign-post.ts";
 import { submitSetup } from "../../setup/submit-setup.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -18,13 +19,15 @@ export const postSetup = route({
   schemas: { params: tokenPath },
   answers: {
     303: { description: "On: it is connected, or the upstream is to be asked for access." },
-    403: pageAnswer("The link is in use in another browser."),
+    403: pageAnswer("The link is in use in another browser, or another site has sent the form."),
     404: pageAnswer("There is no such link."),
     409: pageAnswer("An earlier attempt is still under way."),
     410: pageAnswer("The link was used, was cancelled or has expired."),
     422: pageAnswer("The form again, with what was wrong."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
+    // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
+    refuseForeignPost(request, service.publicUrl);
     const { name, options } = browserCookie(service.publicUrl);
     const { answer, cookie } = await submitSetup(service, { token, body, cookie: request.cookies[name], signal });
     if (cookie !== undefined) reply.setCookie(name, cookie, options);

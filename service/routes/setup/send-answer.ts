@@ -1,12 +1,9 @@
 import type { FastifyReply } from "fastify";
-import { pageHeaders, renderPage } from "../../pages/render-page.ts";
+import { answerPage } from "../../pages/answer-page.ts";
 import type { Answer } from "../../setup/answer.ts";
 
-/** Sends what a set-up page answers. No other page learns its address, which is a secret, not even one of ours. */
+/** Sends what a set-up page answers. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.kind === "redirect") return reply.header("referrer-policy", "no-referrer").redirect(answer.location, 303);
-  return reply
-    .code(answer.status)
-    .headers({ ...pageHeaders(answer.formTargets), "referrer-policy": "no-referrer" })
-    .send(renderPage(answer.page));
+  if (answer.kind === "redirect") return reply.redirect(answer.location, 303);
+  return reply.code(answer.status).send(answerPage(reply, answer.page, answer.formTargets));
 }

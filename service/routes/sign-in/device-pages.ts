@@ -9,7 +9,7 @@ import { devicePath } from "./device-path.ts";
 /** The page that asks for the code of a device; `unknown` is one that was typed, and leads to none. */
 export function askForCodePage(user: BrowserUser, unknown?: string): Page {
   const error =
-    unknown === undefined ? undefined : "Nothing waits with this code: it is mistyped, used or has expired.";
+    unknown === undefined ? undefined : "Nothing waits with this code: it is mistyped, was used or has expired.";
   return {
     title: "Sign in on a device",
     content: html`
@@ -29,15 +29,15 @@ export function decidePage(user: BrowserUser, { userCode, clientName, createdAt 
   return {
     title: "Let a device act as you?",
     content: html`
-      <dl>
+      <dl class="facts">
         <dt>It calls itself</dt>
         <dd><bdi>${clientName}</bdi></dd>
         <dt>Its code</dt>
-        <dd><code>${userCode}</code></dd>
+        <dd><code class="code">${userCode}</code></dd>
         <dt>It asked at</dt>
         <dd><time datetime=${asked}>${asked.slice(11, 16)} UTC</time></dd>
       </dl>
-      ${notice("plain", "Allow only what you have started yourself just now, and only if it shows the same code. It will do everything that you may do. If somebody sent you the code or the link, deny.")}
+      ${notice("plain", "Allow only what you have started yourself just now, and only if it shows the same code. It will be able to do everything that you may do. If somebody sent you the code or the link, deny.")}
       <form method="post" action="/device">
         <input type="hidden" name="user_code" value=${userCode} />
         <div class="actions">
@@ -53,16 +53,15 @@ export function decidePage(user: BrowserUser, { userCode, clientName, createdAt 
 /** The page that tells how it ended. */
 export function decidedPage(decision: "allow" | "deny"): Page {
   return decision === "allow"
-    ? { title: "You are signed in", content: notice("good", "Return to your terminal; you may close this page.") }
-    : { title: "Denied", content: notice("plain", "The device was not let in; you may close this page.") };
+    ? { title: "You are signed in", content: notice("good", "Return to your terminal. You can close this page.") }
+    : { title: "Denied", content: notice("plain", "The device was not let in. You can close this page.") };
 }
 
 function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   return html`
-    <form method="post" action="/sign-out">
+    <form method="post" action="/sign-out" class="fine">
       <input type="hidden" name="return_to" value=${returnTo} />
-      <p class="soft">You are signed in here as <bdi>${name}</bdi>.</p>
-      <button type="submit" class="plain">Sign in as somebody else</button>
+      You are signed in as <bdi>${name}</bdi>. <button type="submit" class="link">Sign in as somebody else</button>
     </form>
   `;
 }

@@ -36,7 +36,7 @@ function otherWay(issuer: string, returnTo: string) {
   return html`
     <h2>Without a password</h2>
     <p class="actions">
-      <a class="button" href=${signInPath(returnTo, "/sign-in/oidc")}>Sign in with ${new URL(issuer).host}</a>
+      <a class="button plain" href=${signInPath(returnTo, "/sign-in/oidc")}>Sign in with ${new URL(issuer).host}</a>
     </p>
   `;
 }

@@ -28,8 +28,9 @@ export function askedControl(
     ...facts,
     type: inputTypes[control] ?? "text",
     value: control === "secret" ? undefined : value,
-    // Passwords of this site are not what is asked for.
-    ...(control === "secret" && { autocomplete: "off" }),
+    // Browsers fill in the password of this site in spite of `off`, and it would be sent to the upstream
+    // (https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion).
+    ...(control === "secret" && { autocomplete: "new-password" }),
   });
 }
 

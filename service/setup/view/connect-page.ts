@@ -27,8 +27,9 @@ export interface ConnectForm {
 
 /** The form by which a kind is connected in one way, with what is wrong with what was given. */
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
-  const { choice, configuration, problems, failure, minutes } = form;
+  const { choice, configuration, credentials, problems, failure, minutes } = form;
   const { title } = link.model;
+  const ways = [credentials.length + configuration.length > 0 ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
   return {
     title: titleOf(link),
     content: html`
@@ -46,8 +47,8 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
         <div class="actions">
           <button type="submit">${choice.grants ? `Continue to ${title}` : "Connect"}</button>
         </div>
-        <p class="soft fine">
-          What you enter is tried once with ${title}, then stored encrypted and never shown again. This link works once,
+        <p class="fine">
+          What you ${ways.join(" and ")} is tried once with ${title}, then stored encrypted and never shown again. This link works once,
           for ${minutes === 1 ? "one more minute" : `${minutes} more minutes`}.
         </p>
       </form>

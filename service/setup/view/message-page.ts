@@ -1,10 +1,15 @@
 import { html } from "../../pages/html.ts";
 import { notice } from "../../pages/notice.ts";
 import type { Page } from "../../pages/render-page.ts";
-import { messages } from "./messages.ts";
+import { type Message, messages } from "./messages.ts";
 
 /** A page that only says something. */
 export function messagePage(name: keyof typeof messages): Page {
-  const { title, tone, text } = messages[name];
-  return { title, content: html`${notice(tone, text)}` };
+  const { title, tone, text, passing = false }: Message = messages[name];
+  return {
+    title,
+    content: html`
+      ${notice(tone, text)} ${passing && html`<p class="actions"><a class="button" href="">Look again</a></p>`}
+    `,
+  };
 }

@@ -1,3 +1,12 @@
+/** A page that only says something. */
+export interface Message {
+  readonly title: string;
+  readonly tone: "plain" | "good";
+  readonly text: string;
+  /** Whether it may say something else when it is loaded again. */
+  readonly passing?: boolean;
+}
+
 /** The pages that only say something. */
 export const messages = {
   gone: {
@@ -10,14 +19,20 @@ export const messages = {
     tone: "plain",
     text: "For your safety a link works only in the browser in which it was first used. Go on there, or ask whoever gave it to you for another one.",
   },
-  busy: {
-    title: "Still at it",
+  taken: {
+    title: "Nothing waits for this sign-in any more",
     tone: "plain",
-    text: "What you sent before is still being tried. Wait a minute, then load this page again.",
+    text: "It was taken already, or the set-up that it belongs to has ended. Open the link that you were given once more: it shows how things stand, and lets you try again if it can.",
+  },
+  busy: {
+    title: "Still being tried",
+    tone: "plain",
+    text: "What you sent is still being tried, which takes a minute and a half at most.",
+    passing: true,
   },
   done: {
     title: "Connected",
     tone: "good",
     text: "The credentials work and are stored. You can close this page.",
   },
-} as const;
+} as const satisfies Readonly<Record<string, Message>>;

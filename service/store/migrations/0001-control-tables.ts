@@ -31,7 +31,7 @@ async function createKeys({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("public_jwk", "text", (column) => column.notNull())
     .addColumn("private_key", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("retired_at", "bigint")
+    .addColumn("retired_at", "bigint", (column) => column.notNull())
     .execute();
 }
 

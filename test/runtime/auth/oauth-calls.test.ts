@@ -79,3 +79,20 @@ test("credentials that the token endpoint refuses are to be renewed by a person"
     "[credentials_rejected] help_desk.tickets.list: the token endpoint refused the credentials (status 400: invalid_grant); reconnect",
   );
 });
+
+test("closing ends a call at once, and waits until a rotated refresh token is handed over", async () => {
+  const { baseUrl, tokenRequests } = await upstream();
+  const events: string[] = [];
+  const client = clientFor(baseUrl, {
+    credentials,
+    onCredentialsChanged: async ({ refresh_token }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      events.push(`${refresh_token}`);
+    },
+  });
+  const call = client.tickets.list().catch(({ code }) => events.push(code));
+  while (tokenRequests().length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await client.close();
+  await call;
+  expect(events).toEqual(["cancelled", "refresh-1"]);
+});

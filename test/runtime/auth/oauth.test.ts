@@ -195,6 +195,16 @@ test.each<readonly [Reply, string]>([
     "[credentials_rejected] the token endpoint refused the credentials (status 400: invalid_grant: Token [redacted] has been revoked); reconnect",
   ],
   [[401, "no"], "[credentials_rejected] the token endpoint refused the credentials (status 401); reconnect"],
+  [
+    [403, { error: "x" }],
+    "[credentials_rejected] the token endpoint refused the credentials (status 403: x); reconnect",
+  ],
+  [[403, "<html>"], "[upstream_unavailable] the token endpoint failed (status 403)"],
+  [[408, {}], "[upstream_unavailable] the token endpoint failed (status 408)"],
+  [
+    [400, { error: "temporarily_unavailable" }],
+    "[upstream_unavailable] the token endpoint failed (status 400: temporarily_unavailable)",
+  ],
   [[503, "<html>"], "[upstream_unavailable] the token endpoint failed (status 503)"],
   [[429, {}, { "retry-after": "7" }], "[rate_limited] the token endpoint takes no more requests for now (status 429)"],
   [[302, ""], "[upstream_unreadable] expected an access token, got status 302"],

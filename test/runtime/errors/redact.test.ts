@@ -50,3 +50,16 @@ test("a long text of beginnings alone is read in time", () => {
     expect(redactText(text).length).toBeGreaterThan(0);
   }
 });
+
+test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, behind %j", (before) => {
+  const secret = "Correct?Horse>Battery";
+  for (const encoding of ["base64", "base64url"] as const) {
+    const redacted = redactText(Buffer.from(`${before}${secret}`).toString(encoding), [secret]);
+    expect(redacted).toContain("[redacted]");
+    expect(Buffer.from(redacted.replace("[redacted]", ""), encoding).toString()).not.toMatch(/Corr|Horse|tery/);
+  }
+});
+
+test("leaves base64 alone that only a short secret would be found in", () => {
+  expect(redactText("YWJjZGU=", ["abcde"])).toBe("YWJjZGU=");
+});

@@ -52,7 +52,7 @@ test("a member changes the connectors that they created", () => {
 });
 
 test("an admin may do everything in the organization, and nothing beyond it", () => {
-  const operators = ["organizations.create", "passwords.set"];
+  const operators = ["organizations.create", "passwords.set", "operator_clients.renew"];
   expect(allowed(admin)).toEqual(Object.keys(capabilities).filter((name) => !operators.includes(name)));
   expect(refusal(admin, "organizations.create")).toBe(
     "[permission_denied] you may not create organizations: that is for operators of this installation",

@@ -16,22 +16,24 @@ const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredential
 describe("credentials and configuration", () => {
   test("are given back with the auth option that they fit", async () => {
     expect(await check("issue_tracking", { credentials: { api_key: "k" } })).toEqual({
-      auth: "api_key",
+      option: expect.objectContaining({ name: "api_key" }),
+      fields: { api_key: "k" },
+      app: {},
       credentials: { api_key: "k" },
-      given: new Set(["api_key"]),
       config: {},
     });
     const oauth = { client_id: "i", client_secret: "s", refresh_token: "r" };
-    expect((await check("issue_tracking", { credentials: oauth })).auth).toBe("oauth");
-    expect((await check("issue_tracking", { credentials: oauth, auth: "oauth" })).auth).toBe("oauth");
+    expect((await check("issue_tracking", { credentials: oauth })).option.name).toBe("oauth");
+    expect((await check("issue_tracking", { credentials: oauth, auth: "oauth" })).option.name).toBe("oauth");
   });
 
   test("are completed by the operator's app where they are meant for its option, and only there", async () => {
     const app = { client_id: "operator", client_secret: "secret", unknown: "x" };
     expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, app })).toMatchObject({
-      auth: "oauth",
+      option: { name: "oauth" },
+      fields: { refresh_token: "r" },
+      app: { client_id: "operator", client_secret: "secret" },
       credentials: { client_id: "operator", client_secret: "secret", refresh_token: "r" },
-      given: new Set(["refresh_token"]),
     });
     expect((await check("issue_tracking", { credentials: { api_key: "k" }, app })).credentials).toEqual({
       api_key: "k",

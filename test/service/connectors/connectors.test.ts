@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { parseStoredCredentials, type StoredCredentials } from "../../../service/connectors/stored-credentials.ts";
 import { engines } from "../engines.ts";
+import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
+const person = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
 
 describe.each(engines)("connectors on %s", (engine) => {
   let world: TestService;
@@ -34,6 +36,24 @@ describe.each(engines)("connectors on %s", (engine) => {
       .where("connector_id", "=", id)
       .executeTakeFirst();
     return { connector, credentials };
+  };
+
+  const opened = async (id: string) => {
+    const { credentials } = await rows(id);
+    if (!credentials) throw new Error("expected credentials");
+    const { master_key_id: masterKeyId, data_key: dataKey, sealed } = credentials;
+    const owner = { organizationId: world.id, connectorId: id };
+    return parseStoredCredentials(await world.service.vault.open({ masterKeyId, dataKey, sealed }, owner));
+  };
+  const resealed = async (id: string, credentials: StoredCredentials) => {
+    const { database, vault } = world.service;
+    const owner = { organizationId: world.id, connectorId: id };
+    const { masterKeyId, dataKey, sealed } = vault.seal(JSON.stringify(credentials), owner);
+    await database
+      .updateTable("credentials")
+      .set({ master_key_id: masterKeyId, data_key: dataKey, sealed })
+      .where("connector_id", "=", id)
+      .execute();
   };
 
   test("have unique names in a workspace", async () => {
@@ -214,26 +234,15 @@ describe.each(engines)("connectors on %s", (engine) => {
   });
 
   test("keep the refresh token that came of trying them, each time", async () => {
-    const credentials = { client_id: "id", client_secret: "secret", refresh_token: "of-a-person" };
-    const { id, auth } = await make({ connector_type: "issue_tracking", credentials });
+    const { id, auth } = await make({ connector_type: "issue_tracking", credentials: person });
     expect(auth).toBe("oauth");
-    const { database, vault } = world.service;
     const seen = new Set<string>(["of-a-person"]);
     // The sandbox takes each refresh token of its own once: a lost one would be refused in the next round.
     for (const round of [1, 2, 3]) {
-      const row = await database
-        .selectFrom("credentials")
-        .selectAll()
-        .where("connector_id", "=", id)
-        .executeTakeFirstOrThrow();
-      const { fields } = parseStoredCredentials(
-        await vault.open(
-          { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-          { organizationId: world.id, connectorId: id },
-        ),
-      );
-      seen.add(fields.refresh_token ?? "");
+      const read = await opened(id);
+      seen.add(read.fields.refresh_token ?? "");
       expect(seen.size).toBe(1 + round);
+      await resealed(id, { ...read, expires_at: Date.now() });
       const answer = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
       expect(answer.status).toBe(200);
     }
@@ -241,15 +250,38 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(executed.status).toBe(200);
   });
 
-  test("are not configured while somebody else renews their token", async () => {
-    const { id } = await make();
-    await world.service.database
-      .updateTable("credentials")
-      .set({ lease_owner: "somebody", lease_until: Date.now() + 60_000 })
-      .where("connector_id", "=", id)
-      .execute();
-    const { status, headers } = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
-    expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+  test("are used with the token that came of trying them", async () => {
+    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
+    const { access_token, expires_at } = await opened(id);
+    expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);
+    await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    expect((await rows(id)).credentials).toMatchObject({ version: 1 });
+  });
+
+  test("are tried by one at a time with executions, so that no refresh token is used twice", async () => {
+    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
+    await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
+    const answers = await Promise.all([
+      world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
+      ...[1, 2, 3].map(() => world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" })),
+    ]);
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
+  });
+
+  test("keep a refresh token that could not be saved when they were tried", async () => {
+    const { id } = await make({ connector_type: "issue_tracking", credentials: person });
+    await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
+    const before = await opened(id);
+    const allowSaving = await refuseSaving(world.service.database, engine);
+    const answer = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    expect([answer.status, answer.body.code]).toEqual([503, "service_unavailable"]);
+    expect(await opened(id)).toEqual(before);
+    await allowSaving();
+    const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    expect(executed.status).toBe(200);
+    expect((await opened(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
   });
 
   test("never send stored credentials to a host that somebody configures", async () => {

@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { systemClock } from "@agent-connectors/runtime";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Audit, createAudit } from "../../../service/execution/audit.ts";
@@ -59,6 +60,21 @@ describe.each(engines)("the audit on %s", (engine) => {
   test("stores rows by itself, soon", async () => {
     audit.record(call(0));
     await vi.waitUntil(async () => (await stored()).length === 1);
+  });
+
+  test("stores rows by itself that come after a slow writing, during which others came", async () => {
+    const slow = database.connection().execute(async (held) => {
+      if (engine === "postgres") await sql`begin; lock table tool_calls`.execute(held);
+      await setTimeout(600);
+      if (engine === "postgres") await sql`commit`.execute(held);
+    });
+    audit.record(call(0));
+    await setTimeout(300);
+    audit.record(call(1));
+    await slow;
+    await vi.waitUntil(async () => (await stored()).length === 2);
+    audit.record(call(2));
+    await vi.waitUntil(async () => (await stored()).length === 3);
   });
 
   test("keeps rows while the database is away, and stores them in their order when it is back", async () => {

@@ -26,7 +26,7 @@ describe.each(engines)("two processes on %s", (engine) => {
       baseUrl: sandbox.urlOf("issue_tracking"),
       caller,
       connectorId,
-      ms: 5_000,
+      ms: 4_000,
     };
     const script = join(import.meta.dirname, "replica-process.ts");
     const run = () =>

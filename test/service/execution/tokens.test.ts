@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Engine, engines } from "../engines.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { engines } from "../engines.ts";
+import { refuseSaving } from "../refuse-saving.ts";
 import { asking, createWorld, type World } from "./world.ts";
 
 /** Seconds that access tokens hold. */
@@ -11,10 +11,14 @@ const fields = { client_id: "an id", client_secret: "a secret", refresh_token: "
 
 describe.each(engines)("a kept token on %s", (engine) => {
   let world: World;
-  beforeEach(async () => {
+  let before = { granted: 0, refused: 0 };
+  beforeAll(async () => {
     world = await createWorld(engine, { tokenLifetime: lifetime });
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    before = await world.tokenCounts("issue_tracking");
+  });
 
   const connect = (credentials: object = {}) =>
     world.connect("issue_tracking", "oauth", { fields: { ...fields, ...credentials } });
@@ -25,7 +29,11 @@ describe.each(engines)("a kept token on %s", (engine) => {
       .select(["credentials.version", "lease_owner", "lease_until", "status", "status_reason"])
       .where("connector_id", "=", id)
       .executeTakeFirstOrThrow();
-  const counts = () => world.tokenCounts("issue_tracking");
+  /** Of this test. */
+  const counts = async () => {
+    const { granted, refused } = await world.tokenCounts("issue_tracking");
+    return { granted: granted - before.granted, refused: refused - before.refused };
+  };
 
   test("is fetched once for a thousand executions at once, and once again when it has expired", async () => {
     const execution = await world.replica();
@@ -183,7 +191,7 @@ describe.each(engines)("a kept token on %s", (engine) => {
   test("that cannot be saved is not used, not lost, and saved as soon as that works", async () => {
     const execution = await world.replica();
     const id = await connect();
-    await refuseSaving(world, engine);
+    const allowSaving = await refuseSaving(world.database, engine);
     const failure = () =>
       expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({
         code: "service_unavailable",
@@ -197,31 +205,10 @@ describe.each(engines)("a kept token on %s", (engine) => {
       .set({ status: "needs_reconnect", status_reason: "it seems burned" })
       .where("id", "=", id)
       .execute();
-    await allowSaving(world, engine);
+    await allowSaving();
     await vi.waitUntil(async () => (await stored(id)).status === "ready", { timeout: 10_000 });
     await execution.execute(world.member, asking(id));
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
     expect(await stored(id)).toMatchObject({ version: 2, status: "ready", lease_owner: null });
   });
 });
-
-/** A database that takes leases, but no tokens. */
-async function refuseSaving({ database }: World, engine: Engine): Promise<void> {
-  if (engine === "sqlite") {
-    await sql`create trigger refuse before update of sealed on credentials begin select raise(abort, 'refused'); end`.execute(
-      database,
-    );
-    return;
-  }
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
-    database,
-  );
-  await sql`create trigger refuse before update of sealed on credentials for each row execute function refuse()`.execute(
-    database,
-  );
-}
-
-async function allowSaving({ database }: World, engine: Engine): Promise<void> {
-  if (engine === "sqlite") await sql`drop trigger refuse`.execute(database);
-  else await sql`drop trigger refuse on credentials`.execute(database);
-}

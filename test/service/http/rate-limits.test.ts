@@ -48,13 +48,22 @@ test("is stricter where secrets can be guessed", async () => {
   expect(await running.inject(request)).toMatchObject({ status: 429 });
 });
 
-test("looks at no more tokens of an address whose tokens do not hold; those that hold do not count", async () => {
-  await start({ bounds: { signInsPerMinute: 2 } });
+test("counts tokens that do not hold as requests of their address, and refuses nobody else for them", async () => {
+  await start({ bounds: { requestsPerMinute: 2 } });
   const guess = () => running.inject({ url: "/probe/things/00ff", headers: { authorization: "Bearer guess" } });
-  for (let count = 0; count < 5; count++) await running.admin.request("GET", "/probe/things/00ff");
   expect(await guess()).toMatchObject({ status: 401 });
   expect(await guess()).toMatchObject({ status: 401 });
   expect(await guess()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+  expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
+});
+
+test("lets many devices behind one address wait for somebody", async () => {
+  await start({ bounds: { signInsPerMinute: 2 } });
+  const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };
+  for (let count = 0; count < 5; count++)
+    expect(await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).toMatchObject({
+      status: 400,
+    });
 });
 
 test("limits the search for paths too", async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, KyselyPlugin } from "kysely";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authenticate } from "../../../service/identity/authenticate.ts";
 import { createApiClient } from "../../../service/identity/create-api-client.ts";
 import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
-import { deleteApiClient } from "../../../service/identity/delete-api-client.ts";
 import type { TokenClaims, TokenIssuer } from "../../../service/identity/token-issuer.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
@@ -23,17 +22,22 @@ describe.each(engines)("authentication on %s", (engine) => {
   let other: Awaited<ReturnType<typeof makeTenant>>;
   let robot: string;
 
-  beforeEach(async () => {
+  const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
+
+  beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
+  });
+  beforeEach(async () => {
+    await database.deleteFrom("principals").execute();
+    await database.deleteFrom("organizations").execute();
     clock = manualClock();
-    const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
     tokens = createTokenIssuer({ database, vault, clock, issuer: "https://connectors.example" });
     [acme, other] = [await makeTenant(database, "Acme"), await makeTenant(database, "Other")];
     const client = { name: "robot", organizationId: acme.organizationId, role: "member", now: 10 } as const;
     robot = (await createApiClient(database, client)).id;
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await database.destroy();
     await stored.drop();
   });
@@ -116,7 +120,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     const again = (organizationId?: string) =>
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
     await again();
-    await deleteApiClient(database, { organizationId: acme.organizationId, clientId: robot });
+    await database.deleteFrom("principals").where("id", "=", robot).execute();
     const gone = "[unauthenticated] the user or API client that the access token was given to is gone";
     await expect(again()).rejects.toThrow(gone);
     await expect(again(acme.organizationId)).rejects.toThrow(gone);

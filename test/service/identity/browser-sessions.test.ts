@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createBrowserSession,
   endBrowserSession,
@@ -17,12 +17,15 @@ describe.each(engines)("browser sessions on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   let principalId: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
+  });
+  beforeEach(async () => {
+    await database.deleteFrom("principals").execute();
     principalId = (await createUser(database, { email: "ada@example.com", name: "Ada", now })).id;
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await database.destroy();
     await stored.drop();
   });

@@ -32,20 +32,19 @@ describe.each(engines)("API clients on %s", (engine) => {
   test("get another secret", async () => {
     const { admin } = await world.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "member" })).body;
-    const stored = () =>
-      world.service.database
-        .selectFrom("api_clients")
-        .select("secret_hash")
-        .where("principal_id", "=", made.id)
-        .executeTakeFirst();
-    const before = await stored();
+    const tokenStatus = async (client_secret: string) => {
+      const payload = { grant_type: "client_credentials", client_id: made.id, client_secret };
+      return (await world.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).status;
+    };
+    expect(await tokenStatus(made.client_secret)).toBe(200);
     const rotated = await admin.request("POST", `/api/v1/clients/${made.id}/secret`);
     expect([rotated.status, rotated.body]).toEqual([
       201,
       { id: made.id, client_secret: expect.stringMatching(/^acs_[\w-]{43}$/) },
     ]);
     expect(rotated.body.client_secret).not.toBe(made.client_secret);
-    expect(await stored()).not.toEqual(before);
+    expect(await tokenStatus(made.client_secret)).toBe(401);
+    expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
   });
 
   test("are refused once they are deleted, though their token holds", async () => {
@@ -79,16 +78,56 @@ describe.each(engines)("API clients on %s", (engine) => {
     ]);
   });
 
-  test("are not deleted while another organization has no other admin", async () => {
+  test("keep an organization as long as they are its only admin, wherever they were made", async () => {
+    const home = await world.makeOrganization();
+    const operator = await world.makeMember({ organizationId: home.id, role: "admin" });
+    await world.service.database
+      .updateTable("principals")
+      .set({ operator: 1 })
+      .where("id", "=", operator.principalId)
+      .execute();
+    const made = await operator.request("POST", "/api/v1/organizations", { name: "made by a client" });
+    const there = { "x-organization-id": made.body.id };
+    expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(409);
+    await operator.request("POST", "/api/v1/members", { email: "own@example.com", role: "admin" }, there);
+    expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
+  });
+
+  test("cannot be held by an organization that took them in: it keeps an admin of its own", async () => {
     const home = await world.makeOrganization();
     const host = await world.makeOrganization();
     const guest = await world.makeMember({ organizationId: home.id });
     await host.admin.request("POST", "/api/v1/members", { client_id: guest.principalId, role: "admin" });
-    const there = { "x-organization-id": host.id };
-    expect((await guest.request("DELETE", `/api/v1/members/${host.admin.principalId}`, undefined, there)).status).toBe(
-      204,
-    );
-    expect((await home.admin.request("DELETE", `/api/v1/clients/${guest.principalId}`)).status).toBe(409);
-    expect((await guest.request("GET", "/api/v1/me", undefined, there)).body.role).toBe("admin");
+    for (const [method, url, body] of [
+      ["DELETE", `/api/v1/members/${host.admin.principalId}`, undefined],
+      ["PATCH", `/api/v1/members/${host.admin.principalId}`, { role: "member" }],
+      ["DELETE", `/api/v1/clients/${host.admin.principalId}`, undefined],
+    ] as const) {
+      const answer = await host.admin.request(method, url, body);
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        `'${host.admin.principalId}' is the last admin of an organization, API clients of other organizations aside; make somebody else an admin first`,
+      ]);
+    }
+    expect((await home.admin.request("DELETE", `/api/v1/clients/${guest.principalId}`)).status).toBe(204);
+  });
+
+  test("that are operators get another secret from operators only", async () => {
+    const admin = await world.makeMember({ role: "admin" });
+    const url = `/api/v1/clients/${world.admin.principalId}/secret`;
+    const answer = await admin.request("POST", url);
+    expect([answer.status, answer.body.detail]).toEqual([
+      403,
+      "you may not renew the secret of an operator: that is for operators of this installation",
+    ]);
+    expect((await world.admin.request("POST", url)).status).toBe(201);
+  });
+
+  test("are no users: those are not deleted as if they were clients", async () => {
+    const { admin } = await world.makeOrganization();
+    const user = await admin.request("POST", "/api/v1/members", { email: "nobody@example.com", role: "member" });
+    expect((await admin.request("DELETE", `/api/v1/clients/${user.body.id}`)).status).toBe(404);
+    expect((await admin.request("POST", `/api/v1/clients/${user.body.id}/secret`)).status).toBe(404);
+    expect((await admin.request("GET", "/api/v1/members")).body.data).toHaveLength(2);
   });
 });

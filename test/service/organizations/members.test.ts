@@ -139,6 +139,14 @@ describe.each(engines)("members on %s", (engine) => {
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);
   });
 
+  test("a user whom several organizations add at once is one, and a member of them all", async () => {
+    const organizations = await Promise.all([1, 2, 3, 4].map(() => world.makeOrganization()));
+    const body = { email: "shared-at-once@example.com", role: "member" };
+    const added = await Promise.all(organizations.map(({ admin }) => admin.request("POST", "/api/v1/members", body)));
+    expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(added.map((answer) => answer.body.id)).size).toBe(1);
+  });
+
   test("a role that changes holds from the next request on", async () => {
     const { id, admin } = await world.makeOrganization();
     const member = await world.makeMember({ organizationId: id });

@@ -56,7 +56,7 @@ test("reads every variable", () => {
     egressAllow: ["10.0.0.0/8", "wiki.internal"],
     baseUrls: { payments: "http://127.0.0.1:4010/payments" },
     oauthApps: { issue_tracking: { client_id: "a", client_secret: "b" } },
-    oidc: { issuer: "https://id.example.com", clientId: "c", clientSecret: "d" },
+    oidc: { issuer: "https://id.example.com/", clientId: "c", clientSecret: "d" },
     metricsToken: "e",
     bounds: {
       ...defaultBounds,
@@ -98,6 +98,12 @@ test.each([
   ["PORT", "-1"],
   ["PUBLIC_URL", "ftp://x"],
   ["PUBLIC_URL", "connectors.example.com"],
+  ["PUBLIC_URL", "https://example.com/connectors"],
+  ["PUBLIC_URL", "https://example.com/?a=b"],
+  ["PUBLIC_URL", "https://user:password@example.com"],
+  ["OIDC_ISSUER", "http://id.example.com"],
+  ["OIDC_ISSUER", "http://127.0.0.1.example.com"],
+  ["OIDC_ISSUER", "https://id.example.com/?tenant=a"],
   ["TRUSTED_PROXIES", "yes"],
   ["EGRESS_ALLOW", "10.0.0.0/8, not a host"],
   ["BASE_URLS", "{"],
@@ -110,3 +116,11 @@ test.each([
 ])("refuses %s=%s", (name, text) => {
   expect(() => settingsFrom({ [name]: text })).toThrow(`[invalid_config] ${name}: expected `);
 });
+
+test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.1:4020/realm", "http://[::1]:4020/"])(
+  "keeps the issuer %s to the letter",
+  (issuer) => {
+    const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "c", OIDC_CLIENT_SECRET: "d" };
+    expect(settingsFrom(environment).oidc?.issuer).toBe(issuer);
+  },
+);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
+import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
-import { decide, type TestBrowser, testBrowser } from "./test-browser.ts";
+import { decide } from "./decide.ts";
 
 const path = "/api/v1/integrations/setup-sessions";
 const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
@@ -50,13 +51,13 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
   };
   const begin = async (browser: TestBrowser, url: string): Promise<string> => {
     const begun = await browser.post(url, { auth: "oauth", ...client });
-    expect([begun.status, begun.text]).toEqual([303, ""]);
+    expect([begun.status, begun.html]).toEqual([303, ""]);
     return begun.location;
   };
 
   test.each(["issue_tracking", "work_management"])("connects %s", async (kind) => {
     const { id, url } = await start(kind);
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const form = await browser.get(`${url}?auth=oauth`);
     expect(form.headers["content-security-policy"]).toContain(`form-action 'self' ${world.sandbox.url};`);
     const authorize = new URL(await begin(browser, url));
@@ -83,9 +84,9 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("uses the operator's app without asking for it or storing it", async () => {
     const { id, url } = await start("search_analytics");
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const form = await browser.get(`${url}?auth=oauth2`);
-    expect(form.text).not.toContain("credentials.");
+    expect(form.html).not.toContain("credentials.");
     const begun = await browser.post(url, { auth: "oauth2", "replication_config.site_urls": "https://a.example/" });
     expect(new URL(begun.location).searchParams.get("client_id")).toBe("operators");
     await browser.get(await decide(begun.location, "allow"));
@@ -95,22 +96,22 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("shows what is wrong before anybody is led away", async () => {
     const { url } = await start("search_analytics");
-    const wrong = await testBrowser(world).post(url, { auth: "oauth2" });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
+    const wrong = await openBrowser(world).post(url, { auth: "oauth2" });
+    expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
     const { url: other } = await start();
-    const missing = await testBrowser(world).post(other, { auth: "oauth", "credentials.client_secret": "s" });
-    expect(missing.text).toContain('id="credentials.client_id-error">Fill this in.');
+    const missing = await openBrowser(world).post(other, { auth: "oauth", "credentials.client_secret": "s" });
+    expect(missing.html).toContain('id="credentials.client_id-error">Fill this in.');
   });
 
   test("tells who does not allow it so, and lets them try again", async () => {
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const back = await browser.get(await decide(await begin(browser, url), "deny"));
     expect([back.status, back.location]).toEqual([303, `${url}?auth=oauth`]);
     const page = await browser.get(back.location);
-    expect(page.text).toContain("You did not allow access on the page of Issue tracking.");
-    expect(page.text).toMatch(/id="credentials.client_id"[^>]* value="the-app"/);
-    expect(page.text).not.toContain("planted");
+    expect(page.html).toContain("You did not allow access on the page of Issue tracking.");
+    expect(page.html).toMatch(/id="credentials.client_id"[^>]* value="the-app"/);
+    expect(page.html).not.toContain("planted");
     expect((await statusOf(id)).failure.message).toContain("You did not allow access");
     await browser.get(await decide(await begin(browser, url), "allow"));
     expect((await statusOf(id)).status).toBe("completed");
@@ -118,7 +119,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("takes an answer once", async () => {
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const callback = await decide(await begin(browser, url), "allow");
     expect((await browser.get(callback)).location).toContain("/setup/done/");
     const replayed = await browser.get(callback);
@@ -137,7 +138,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("takes an answer once though it comes twice at once", async () => {
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const callback = await decide(await begin(browser, url), "allow");
     const answers = await Promise.all([browser.get(callback), browser.get(callback)]);
     const { publicUrl } = world.service;
@@ -150,11 +151,11 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("takes the answer of the browser that began only", async () => {
     const { id, url } = await start();
-    const [victim, attacker] = [testBrowser(world), testBrowser(world)];
+    const [victim, attacker] = [openBrowser(world), openBrowser(world)];
     const callback = await decide(await begin(attacker, url), "allow");
     const elsewhere = `${world.service.publicUrl}/setup/callback?status=403`;
     expect((await victim.get(callback)).location).toBe(elsewhere);
-    expect((await victim.get(elsewhere)).text).toContain("in use in another browser");
+    expect((await victim.get(elsewhere)).html).toContain("in use in another browser");
     const other = await start();
     await victim.post(other.url, { auth: "api_key", "credentials.api_key": "invalid" });
     expect((await victim.get(callback)).location).toBe(elsewhere);
@@ -163,7 +164,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
   });
 
   test("ends with the session", async () => {
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const cancelled = await start();
     const late = await decide(await begin(browser, cancelled.url), "allow");
     await world.admin.request("DELETE", `${path}/${cancelled.id}`, undefined, await headers());
@@ -178,7 +179,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
 
   test("ends when another attempt begins", async () => {
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const first = await decide(await begin(browser, url), "allow");
     const second = await decide(await begin(browser, url), "allow");
     expect((await browser.get(first)).location).toContain("status=404");
@@ -189,42 +190,42 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
   test("is of no use once whoever made the session is gone", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const { id, url } = await start("issue_tracking", member);
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const callback = await decide(await begin(browser, url), "allow");
     await world.service.database
       .deleteFrom("workspace_members")
       .where("principal_id", "=", member.principalId)
       .execute();
     const back = await browser.get(callback);
-    expect((await browser.get(back.location)).text).toContain("Whoever asked for this may not do so any more.");
+    expect((await browser.get(back.location)).html).toContain("Whoever asked for this may not do so any more.");
     expect((await statusOf(id)).failure.code).toBe("permission_denied");
   });
 
   test("says what an upstream says, as text", async () => {
     const { url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const state = new URL(await begin(browser, url)).searchParams.get("state");
     const said = encodeURIComponent("<img src=x> client_secret=abcdefgh");
     const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${said}&state=${state}`);
-    const { text } = await browser.get(back.location);
-    expect(text).toContain("Issue tracking did not give access.");
-    expect(text).toContain("“&lt;img src=x> client_secret=[redacted]”");
-    expect(text).not.toContain("<img");
+    const { html } = await browser.get(back.location);
+    expect(html).toContain("Issue tracking did not give access.");
+    expect(html).toContain("“&lt;img src=x> client_secret=[redacted]”");
+    expect(html).not.toContain("<img");
   });
 
   test("answers nothing that nobody asked for", async () => {
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const gone = await browser.get("/setup/callback");
-    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("This link does not work")]);
+    expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("Nothing waits for this sign-in any more")]);
     for (const query of ["code=x", "state=a&state=b"])
-      expect((await browser.get(`/setup/callback?${query}`)).text).toBe(gone.text);
+      expect((await browser.get(`/setup/callback?${query}`)).html).toBe(gone.html);
     const unknown = await browser.get(`/setup/callback?state=${"x".repeat(43)}&code=x&next=https://evil.example`);
     expect(unknown.location).toBe(`${world.service.publicUrl}/setup/callback?status=404`);
   });
 
   test("leaves neither code nor state nor secret in the log", async () => {
     const { url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const callback = new URL(await decide(await begin(browser, url), "allow"));
     await browser.get(callback.href);
     const log = lines.join("\n");

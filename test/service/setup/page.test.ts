@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
-import { testBrowser } from "./test-browser.ts";
 
 const path = "/api/v1/integrations/setup-sessions";
 const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
@@ -35,42 +35,44 @@ describe.each(engines)("the set-up page on %s", (engine) => {
 
   test("asks for what the manifest says, with its help", async () => {
     const { url } = await start("error_monitoring");
-    const { status, text, headers } = await testBrowser(world).get(url);
+    const { status, html, headers } = await openBrowser(world).get(url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": expect.stringMatching(
         /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; /,
       ),
-      "referrer-policy": "no-referrer",
+      "referrer-policy": "same-origin",
       "cache-control": "no-store",
     });
-    expect(text).toContain("<h1>Connect Error monitoring</h1>");
+    expect(html).toContain("<h1>Connect Error monitoring</h1>");
     for (const fact of ["acme", "default", `connector ${count}`, "a client"])
-      expect(text).toContain(`<dd>${fact}</dd>`);
-    expect(text).toMatch(/<label for="credentials.auth_token">Auth token<\/label>/);
-    expect(text).toContain("With the scopes org:read, project:read and event:read.");
-    expect(text).toMatch(/id="credentials.auth_token"[^>]* type="password"[^>]* required autocomplete="off"/);
-    expect(text).toContain("If left empty: sentry.io.");
-    expect(text).toMatch(/id="replication_config.organization"[^>]* required/);
-    expect(text).not.toContain("<script");
+      expect(html).toContain(`<dd>${fact}</dd>`);
+    expect(html).toMatch(/<label for="credentials.auth_token">Auth token<\/label>/);
+    expect(html).toContain("With the scopes org:read, project:read and event:read.");
+    expect(html).toMatch(/id="credentials.auth_token"[^>]* type="password"[^>]* required autocomplete="new-password"/);
+    expect(html).toContain("If left empty: sentry.io.");
+    expect(html).toMatch(/id="replication_config.organization"[^>]* required/);
+    expect(html).not.toContain("<script");
   });
 
   test("connects, tells whoever waits, and is dead from then on", async () => {
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });
     expect([done.status, done.location]).toEqual([303, `${world.service.publicUrl}/setup/done/${id}`]);
     const page = await browser.get(done.location);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining("You can close this page.")]);
-    expect((await testBrowser(world).get(done.location)).status).toBe(404);
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining("You can close this page.")]);
+    expect((await openBrowser(world).get(done.location)).status).toBe(404);
     const session = await statusOf(id);
     expect(session).toMatchObject({ status: "completed", connector_id: expect.any(String) });
     const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
     expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
-    for (const again of [await browser.get(url), await testBrowser(world).get(url)])
-      expect([again.status, again.text]).toEqual([410, expect.stringContaining("work once and for 15 minutes")]);
-    expect((await testBrowser(world).post(url, right)).status).toBe(403);
+    const used = await openBrowser(world).get(url);
+    expect([used.status, used.html]).toEqual([410, expect.stringContaining("work once and for 15 minutes")]);
+    // Whoever goes back, or loads the page anew, is told what came of it.
+    expect((await browser.get(url)).location).toBe(done.location);
+    expect((await openBrowser(world).post(url, right)).status).toBe(403);
     // Whoever pressed the button twice is told that it worked.
     expect((await browser.post(url, right)).location).toBe(done.location);
   });
@@ -78,7 +80,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
   test("stores one connector when it is sent twice at once", async () => {
     const before = (await connectors()).length;
     const { id, url } = await start();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     await browser.post(url, { ...right, "credentials.api_key": "invalid" });
     const answers = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
     expect(answers.map(({ location }) => location)).toEqual(
@@ -89,13 +91,13 @@ describe.each(engines)("the set-up page on %s", (engine) => {
 
   test("belongs to one of two browsers that send at once", async () => {
     const { url } = await start();
-    const answers = await Promise.all([1, 2].map(() => testBrowser(world).post(url, right)));
+    const answers = await Promise.all([1, 2].map(() => openBrowser(world).post(url, right)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
   });
 
   test("says in plain words what was wrong, keeps what was given, and never shows a secret", async () => {
     const { id, url } = await start("phone_support");
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const form = {
       auth: "api_token",
       "credentials.email": "ada@example.com",
@@ -105,20 +107,20 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     };
     const failed = await browser.post(url, form);
     expect(failed.status).toBe(422);
-    expect(failed.text).toContain("Phone support did not accept these credentials.");
-    expect(failed.text).toMatch(/role="alert" tabindex="-1" autofocus/);
-    expect(failed.text).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
-    expect(failed.text).toMatch(/id="replication_config.start_date"[^>]* type="date" value="2026-01-02"/);
-    expect(failed.text).not.toContain("planted_secret");
+    expect(failed.html).toContain("Phone support did not accept these credentials.");
+    expect(failed.html).toMatch(/role="alert" tabindex="-1" autofocus/);
+    expect(failed.html).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
+    expect(failed.html).toMatch(/id="replication_config.start_date"[^>]* type="date" value="2026-01-02"/);
+    expect(failed.html).not.toContain("planted_secret");
     const failure = (await statusOf(id)).failure;
     expect(failure).toEqual({
       code: "credentials_rejected",
       message: expect.stringMatching(/^Phone support did not accept these credentials/),
     });
     const reloaded = await browser.get(`${url}?auth=api_token`);
-    expect(reloaded.text).toContain("Phone support did not accept these credentials.");
-    expect(reloaded.text).toMatch(/id="credentials.email"[^>]* value="ada@example.com"/);
-    expect(reloaded.text).not.toContain("planted_secret");
+    expect(reloaded.html).toContain("Phone support did not accept these credentials.");
+    expect(reloaded.html).toMatch(/id="credentials.email"[^>]* value="ada@example.com"/);
+    expect(reloaded.html).not.toContain("planted_secret");
     expect((await browser.post(url, { ...form, "credentials.api_token": "right" })).status).toBe(303);
     const stored = (await connectors()).find(({ name }: { name: string }) => name === `connector ${count}`);
     expect(stored.replication_config).toEqual({ subdomain: "acme", start_date: "2026-01-02T00:00:00Z" });
@@ -135,17 +137,17 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: JSON.stringify({ fault, times }) });
     const cleared = () => fetch(`${world.sandbox.url}/__faults`, { method: "DELETE" });
     await faults(5);
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const failed = await browser.post(url, right);
     await cleared();
-    expect([failed.status, failed.text]).toEqual([422, expect.stringContaining(words)]);
+    expect([failed.status, failed.html]).toEqual([422, expect.stringContaining(words)]);
     expect((await statusOf(id)).failure.code).toBe(code);
     expect((await browser.post(url, right)).status).toBe(303);
   });
 
   test("shows each problem at its field", async () => {
     const { id, url } = await start("phone_support");
-    const { status, text } = await testBrowser(world).post(url, {
+    const { status, html } = await openBrowser(world).post(url, {
       auth: "api_token",
       "credentials.email": "nobody",
       "replication_config.subdomain": "Not A Name",
@@ -156,32 +158,32 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       ["credentials.api_token", "Fill this in."],
       ["replication_config.subdomain", "This does not have the right form; an example is acme."],
     ]) {
-      expect(text).toMatch(
+      expect(html).toMatch(
         new RegExp(`id="${name}"[^>]* aria-describedby="${name}-help ${name}-error" aria-invalid="true"`),
       );
-      expect(text).toContain(`id="${name}-error">${words}</p>`);
-      expect(text).toContain(`href="#${name}"`);
+      expect(html).toContain(`id="${name}-error">${words}</p>`);
+      expect(html).toContain(`href="#${name}"`);
     }
     expect((await statusOf(id)).failure.code).toBe("invalid_params");
   });
 
   test("lets a person choose between the ways to connect", async () => {
     const { url } = await start("recruiting");
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const choice = await browser.get(url);
     for (const key of ["client_credentials", "partner", "partner.tokens"])
-      expect(choice.text).toMatch(new RegExp(`type="radio" value="${key}"`));
-    expect(choice.text).not.toContain("credentials.client_id");
+      expect(choice.html).toMatch(new RegExp(`type="radio" value="${key}"`));
+    expect(choice.html).not.toContain("credentials.client_id");
     const chosen = await browser.get(`${url}?auth=client_credentials`);
-    expect(chosen.text).toContain("credentials.user_id");
+    expect(chosen.html).toContain("credentials.user_id");
     const granted = await browser.get(`${url}?auth=partner`);
-    expect(granted.text).toContain("Continue to Recruiting");
-    expect(granted.text).not.toContain("credentials.refresh_token");
+    expect(granted.html).toContain("Continue to Recruiting");
+    expect(granted.html).not.toContain("credentials.refresh_token");
     const tokens = await browser.get(`${url}?auth=partner.tokens`);
-    expect(tokens.text).toContain("credentials.refresh_token");
+    expect(tokens.html).toContain("credentials.refresh_token");
     for (const auth of ["nothing", "__proto__", markup]) {
       const again = await browser.get(`${url}?auth=${encodeURIComponent(auth)}`);
-      expect(again.text).toBe(choice.text);
+      expect(again.html).toBe(choice.html);
       expect((await browser.post(url, { auth })).status).toBe(422);
     }
     const done = await browser.post(url, {
@@ -194,7 +196,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
 
   test("takes a list, one on each line", async () => {
     const { url } = await start("search_analytics");
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const done = await browser.post(url, {
       auth: "oauth2.tokens",
       "credentials.client_id": "id",
@@ -220,12 +222,12 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       replication_config: { subdomain: "acme", start_date: "2026-03-04T00:00:00Z" },
     });
     const { id, url } = await start("phone_support", world.admin, { connector_id: made.body.id, name: undefined });
-    const browser = testBrowser(world);
-    expect((await browser.get(url)).text).toMatch(/value="api_token" checked/);
+    const browser = openBrowser(world);
+    expect((await browser.get(url)).html).toMatch(/value="api_token" checked/);
     const page = await browser.get(`${url}?auth=api_token`);
-    expect(page.text).toContain("<h1>Connect Phone support again</h1>");
-    expect(page.text).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
-    expect(page.text).toMatch(/id="replication_config.start_date"[^>]* value="2026-03-04"/);
+    expect(page.html).toContain("<h1>Connect Phone support again</h1>");
+    expect(page.html).toMatch(/id="replication_config.subdomain"[^>]* value="acme"/);
+    expect(page.html).toMatch(/id="replication_config.start_date"[^>]* value="2026-03-04"/);
     const done = await browser.post(url, {
       auth: "api_token",
       "credentials.email": "bob@example.com",
@@ -238,30 +240,92 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(stored.body).toMatchObject({ name: "the line", replication_config: { subdomain: "acme" } });
   });
 
+  test("leaves what nobody has touched as it is, where the form shows less of it", async () => {
+    const start_date = "2026-03-04T05:06:07Z";
+    const credentials = { email: "ada@example.com", api_token: "right" };
+    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "phone_support",
+      name: "a precise line",
+      credentials,
+      replication_config: { subdomain: "acme", start_date },
+    });
+    const again = async (day: string) => {
+      const { url } = await start("phone_support", world.admin, { connector_id: made.body.id, name: undefined });
+      const done = await openBrowser(world).post(url, {
+        auth: "api_token",
+        "credentials.email": credentials.email,
+        "credentials.api_token": credentials.api_token,
+        "replication_config.subdomain": "acme",
+        "replication_config.start_date": day,
+      });
+      expect(done.status).toBe(303);
+      const { body } = await world.admin.request("GET", `/api/v1/integrations/connectors/${made.body.id}`);
+      return body.replication_config.start_date;
+    };
+    expect(await again("2026-03-04")).toBe(start_date);
+    expect(await again("2026-03-05")).toBe("2026-03-05T00:00:00Z");
+  });
+
+  test("takes no form of a page of another site, which would lead on a person who was never told for whom", async () => {
+    const { id, url } = await start();
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]) {
+      const foreign = openBrowser(world);
+      const refused = await foreign.post(url, right, { ...headers });
+      expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("sent from another site")]);
+      expect(foreign.cookies.size).toBe(0);
+    }
+    expect((await statusOf(id)).status).toBe("open");
+    expect((await openBrowser(world).post(url, right, { origin: world.service.publicUrl })).status).toBe(303);
+  });
+
+  test("connects nothing again for who may not any more", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const made = await member.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "a member's",
+      credentials: { api_key: "sk_test_right" },
+    });
+    const admin = await world.makeMember({ role: "admin" });
+    const again = { connector_id: made.body.id, name: undefined };
+    const [demoted, deleted] = [await start("payments", admin, again), await start("payments", member, again)];
+    const members = world.service.database.updateTable("memberships").where("principal_id", "=", admin.principalId);
+    await members.set({ role: "member" }).execute();
+    const refused = await openBrowser(world).post(demoted.url, right);
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("may not do so any more")]);
+    await world.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
+    expect((await openBrowser(world).post(deleted.url, right)).status).toBe(404);
+  });
+
   test("is for the browser that first sent it", async () => {
     const { url } = await start();
-    const [first, second] = [testBrowser(world), testBrowser(world)];
+    const [first, second] = [openBrowser(world), openBrowser(world)];
     expect((await second.get(url)).status).toBe(200);
     expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
     for (const answer of [await second.get(url), await second.post(url, right)])
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("in use in another browser")]);
-    const thief = testBrowser(world);
+      expect([answer.status, answer.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
+    const thief = openBrowser(world);
     for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));
     expect((await thief.post(url, right)).status).toBe(403);
     expect((await first.post(url, right)).status).toBe(303);
   });
 
   test("answers one voice for links that are not known", async () => {
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const { url } = await start();
     await browser.post(url, right);
-    const used = await browser.get(url);
+    const used = await openBrowser(world).get(url);
     for (const token of ["x", "x".repeat(43), "%00", "a".repeat(100), encodeURIComponent(markup), "done"]) {
       const answer = await browser.get(`/setup/${token}`);
-      expect([answer.status, answer.text]).toEqual([404, used.text]);
+      expect([answer.status, answer.html]).toEqual([404, used.html]);
       expect((await browser.post(`/setup/${token}`, right)).status).toBe(404);
     }
-    expect((await browser.get("/setup/done/x")).text).toBe(used.text);
+    expect((await browser.get("/setup/done/x")).html).toBe(used.html);
   });
 
   test("is of no use once whoever made it is gone", async () => {
@@ -272,14 +336,14 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       .deleteFrom("workspace_members")
       .where("principal_id", "=", member.principalId)
       .execute();
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const refused = await browser.post(first.url, right);
-    expect([refused.status, refused.text]).toEqual([
+    expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining("Whoever asked for this may not do so any more."),
     ]);
     await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
-    expect((await browser.post(second.url, right)).text).toContain("Whoever asked for this may not do so any more.");
+    expect((await browser.post(second.url, right)).html).toContain("Whoever asked for this may not do so any more.");
     expect((await connectors()).length).toBe(before);
     expect((await statusOf(first.id)).failure.code).toBe("permission_denied");
   });
@@ -287,17 +351,18 @@ describe.each(engines)("the set-up page on %s", (engine) => {
   test("stores nothing when the session is cancelled meanwhile", async () => {
     const before = (await connectors()).length;
     const { id, url } = await start();
-    await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: JSON.stringify({ fault: "slow" }) });
-    const sent = testBrowser(world).post(url, right);
+    const browser = openBrowser(world);
+    await browser.post(url, { auth: "api_key" });
+    await fetch(`${world.sandbox.url}/__faults`, {
+      method: "POST",
+      body: JSON.stringify({ fault: "slow", delay_ms: 400 }),
+    });
+    const sent = browser.post(url, right);
     for (;;) {
-      const row = await world.service.database
-        .selectFrom("setup_sessions")
-        .select("draft")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (row?.draft) break;
+      if ((await browser.get(url)).status === 409) break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    expect((await browser.get(url)).html).toContain("is still being tried");
     await world.service.database
       .updateTable("setup_sessions")
       .set({ status: "cancelled", draft: null })
@@ -310,21 +375,21 @@ describe.each(engines)("the set-up page on %s", (engine) => {
   test("shows markup in names and in the upstream's words as text", async () => {
     const { admin } = await world.makeOrganization(`Org ${markup}`.slice(0, 90));
     const { url } = await start("payments", admin, { name: `n ${markup}` });
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     await world.service.database
       .updateTable("principals")
       .set({ name: markup })
       .where("id", "=", admin.principalId)
       .execute();
     const page = await browser.get(url);
-    expect(page.text.match(/&lt;script/g)?.length).toBe(3);
+    expect(page.html.match(/&lt;script/g)?.length).toBe(3);
     const failed = await browser.post(url, { auth: "api_key", "credentials.api_key": "invalid" });
-    for (const { text } of [page, failed]) expect(text).not.toMatch(/<(script|img)/);
+    for (const { html } of [page, failed]) expect(html).not.toMatch(/<(script|img)/);
   });
 
   test("leaves no token and no secret in the log", async () => {
     const { url } = await start("payments");
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     await browser.post(url, { ...right, "credentials.api_key": "invalid_marked_secret" });
     await browser.get(url);
     const token = url.slice(url.lastIndexOf("/") + 1);
@@ -332,4 +397,40 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(log).toContain("/setup/:token");
     for (const secret of [token, "marked_secret", ...browser.cookies.values()]) expect(log).not.toContain(secret);
   });
+});
+
+test("on https the browser is known by a cookie for this host alone, and encrypted connections", async () => {
+  const world = await startTestService({
+    engine: "sqlite",
+    settings: { publicUrl: "https://connectors.example.com" },
+  });
+  const { body } = await world.admin.request("POST", path, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+  });
+  const { headers, location } = await openBrowser(world).post(body.url, right);
+  expect(location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
+  expect(headers["set-cookie"]).toMatch(
+    /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  await world.close();
+});
+
+test("says of an attempt that outlives the time of a request that it may still end well, and how it did", async () => {
+  const world = await startTestService({ engine: "sqlite", bounds: { requestMs: 200 } });
+  const { body } = await world.admin.request("POST", path, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+  });
+  const browser = openBrowser(world);
+  await browser.post(body.url, { ...right, "credentials.api_key": "invalid" });
+  const slow = JSON.stringify({ fault: "slow", delay_ms: 600 });
+  await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+  const cut = await browser.post(body.url, right);
+  expect([cut.status, cut.html]).toEqual([504, expect.stringContaining("It may still come to its end")]);
+  expect((await browser.get(body.url)).status).toBe(409);
+  await expect.poll(async () => (await browser.get(body.url)).location).toContain("/setup/done/");
+  await world.close();
 });

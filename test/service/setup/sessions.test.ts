@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepSetupSessions } from "../../../service/setup/sweep-setup-sessions.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
+import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
-import { testBrowser } from "./test-browser.ts";
 
 const path = "/api/v1/integrations/setup-sessions";
 const wanted = { workspace_name: "default", connector_type: "payments" };
@@ -131,7 +131,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   });
 
   test("that were cancelled do nothing any more, and completed ones are not cancelled", async () => {
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     const cancelled = (await start(world.admin)).body;
     expect((await world.admin.request("DELETE", `${path}/${cancelled.id}`)).status).toBe(204);
     expect((await world.admin.request("DELETE", `${path}/${cancelled.id}`)).status).toBe(204);
@@ -149,13 +149,13 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   test("expire after 15 minutes, and are forgotten a day later with all that they held", async () => {
     const { database } = world.service;
     const { id, url } = (await start(world.admin)).body;
-    const browser = testBrowser(world);
+    const browser = openBrowser(world);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);
     clock.advance(899_999);
     expect((await browser.get(url)).status).toBe(200);
     clock.advance(1);
     const gone = await browser.get(url);
-    expect([gone.status, gone.text]).toEqual([410, expect.stringContaining("This link does not work")]);
+    expect([gone.status, gone.html]).toEqual([410, expect.stringContaining("This link does not work")]);
     expect((await browser.post(url, payments)).status).toBe(410);
     const headers = { authorization: `Bearer ${await world.tokenOf({ principalId: world.admin.principalId })}` };
     const found = await world.admin.request("GET", `${path}/${id}`, undefined, headers);

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
-import { openBrowser, type TestBrowser } from "./browser.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
@@ -17,7 +17,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
   beforeAll(async () => {
     running = await startTestService({ engine, clock });
     userId = await addUser(running, { ...ada, name: "Ada <i>" });
-    browser = openBrowser(running.app);
+    browser = openBrowser(running);
     await browser.post("/sign-in", ada);
   });
   afterAll(() => running.close());
@@ -43,19 +43,19 @@ describe.each(engines)("letting a device in on %s", (engine) => {
   test("leads from the device's address over the sign-in page to a token that acts as the person", async () => {
     const device = await startDevice();
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
-    const person = openBrowser(running.app);
+    const person = openBrowser(running);
     const { pathname, search } = new URL(device.verification_uri_complete);
     const first = await person.get(pathname + search);
     expect(first).toMatchObject({
       status: 303,
       location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
     });
-    const signIn = await person.get(first.location ?? "");
+    const signIn = await person.get(first.location);
     expect(signIn.html).toContain(`name="return_to" value="/device?user_code=${device.user_code}"`);
     const signedIn = await person.post("/sign-in", { ...ada, return_to: `/device?user_code=${device.user_code}` });
-    const asked = await person.get(signedIn.location ?? "");
+    const asked = await person.get(signedIn.location);
     expect(asked.status).toBe(200);
-    expect(asked.html).toContain(`<code>${device.user_code}</code>`);
+    expect(asked.html).toContain(`<code class="code">${device.user_code}</code>`);
     expect(asked.html).toContain("agent-cli on laptop");
     expect(asked.html).toContain("Allow only what you have started yourself");
     expect(asked.html).toContain("Ada &lt;i>");
@@ -94,7 +94,10 @@ describe.each(engines)("letting a device in on %s", (engine) => {
       ` ${user_code.replace("-", " ")} `,
     ]) {
       const page = await browser.get(`/device?${new URLSearchParams({ user_code: typed })}`);
-      expect(page).toMatchObject({ status: 200, html: expect.stringContaining(`<code>${user_code}</code>`) });
+      expect(page).toMatchObject({
+        status: 200,
+        html: expect.stringContaining(`<code class="code">${user_code}</code>`),
+      });
     }
   });
 
@@ -114,7 +117,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
       const decided = await browser.post("/device", { user_code, decision: "allow" });
       for (const { status, html } of [shown, decided]) {
         expect(status).toBe(404);
-        expect(html).toContain("it is mistyped, used or has expired");
+        expect(html).toContain("it is mistyped, was used or has expired");
         expect(html).toContain('aria-invalid="true"');
         expect(html).not.toContain("<script");
       }
@@ -133,7 +136,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     const decision = { user_code: device.user_code, decision: "allow" };
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect(await browser.post("/device", decision, foreign)).toMatchObject({ status: 403 });
-    expect(await openBrowser(running.app).post("/device", decision)).toMatchObject({
+    expect(await openBrowser(running).post("/device", decision)).toMatchObject({
       status: 303,
       location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
     });
@@ -142,7 +145,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
   });
 
   test("lets nobody decide whose session has ended", async () => {
-    const person = openBrowser(running.app);
+    const person = openBrowser(running);
     await person.post("/sign-in", ada);
     ahead += 12 * 60 * 60_000;
     const device = await startDevice();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { freePort } from "../../../service/free-port.ts";
 import type { OidcSettings } from "../../../service/identity/oidc/oidc-settings.ts";
+import { openBrowser } from "../open-browser.ts";
 import { startTestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
-import { openBrowser } from "./browser.ts";
 import { startOpenidProvider } from "./openid-provider.ts";
 
 const publicUrl = "http://connectors.localhost:4000";
@@ -14,7 +14,7 @@ async function startWith(oidc: OidcSettings) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const running = await startTestService({ engine: "sqlite", settings: { publicUrl, oidc }, log });
-  return { running, browser: openBrowser(running.app), logged: () => lines.join("") };
+  return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
 test("signs in with a provider that takes the secret in the body, and tells the e-mail in the ID token", async () => {
@@ -92,7 +92,7 @@ test.each(["http://provider.example.com", "http://localhost.example.com", "http:
 test("leads nowhere where there is no provider", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback?code=x"]) {
-    const page = await openBrowser(running.app).get(path);
+    const page = await openBrowser(running).get(path);
     expect(page).toMatchObject({
       status: 404,
       html: expect.stringContaining("There is no other way to sign in than by password."),

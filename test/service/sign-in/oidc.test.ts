@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
-import { openBrowser, type SeenPage, type TestBrowser } from "./browser.ts";
 import { type OpenidProvider, startOpenidProvider } from "./openid-provider.ts";
 
 const publicUrl = "http://connectors.localhost:4000";
@@ -58,13 +58,13 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   };
 
   test("offers the provider on the sign-in page", async () => {
-    const { html } = await openBrowser(running.app).get("/sign-in?return_to=/device?user_code=BCDF-GHJK");
+    const { html } = await openBrowser(running).get("/sign-in?return_to=/device?user_code=BCDF-GHJK");
     expect(html).toContain(`Sign in with ${new URL(provider.issuer).host}</a>`);
     expect(html).toContain('href="/sign-in/oidc?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK"');
   });
 
   test("asks the provider for who it is with state, nonce and PKCE, and keeps them where no script reads", async () => {
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     const { headers, location = "" } = await browser.get("/sign-in/oidc");
     const { searchParams } = new URL(location);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -86,7 +86,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   test("signs in by verified e-mail, links the identity, and from then on goes by the identity", async () => {
     await addUser(running, { email: "grace@example.com" });
     provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     const url = await begin(browser, "/device?user_code=BCDF-GHJK");
     const page = await browser.get(local(await provider.visit(url, "grace")));
     expect(page).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
@@ -95,7 +95,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("grace@example.com")).toBe(`${provider.issuer} grace`);
 
     provider.accounts.set("grace", { email: "new.name@example.com", email_verified: false });
-    const later = openBrowser(running.app);
+    const later = openBrowser(running);
     expect(await signIn(later, "grace")).toMatchObject({ status: 303, location: "/device" });
     expect((await later.get("/device")).html).toContain("<bdi>grace@example.com</bdi>");
   });
@@ -107,16 +107,25 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       ["silent", { email: "unverified@example.com" }],
     ] as const) {
       provider.accounts.set(login, account);
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const text = "The provider has not verified that 'unverified@example.com' is your e-mail";
       expectRefused(await signIn(browser, login), browser, { status: 403, text });
     }
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
 
+  test("takes no e-mail for another's that is written with letters which only look alike", async () => {
+    await addUser(running, { email: "mike@example.com" });
+    // The sign for kelvin, which is a k in lower case.
+    provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
+    const browser = openBrowser(running);
+    expectRefused(await signIn(browser, "kelvin"), browser, { status: 403, text: "does not tell your e-mail" });
+    expect(await subjectOf("mike@example.com")).toBe(null);
+  });
+
   test("refuses who is not known, and says who can help", async () => {
     provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     const text = "ask an administrator to add stranger@example.com";
     expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
     provider.accounts.set("nameless", {});
@@ -126,7 +135,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   test("lets nobody into the account of another identity, though the e-mail is theirs now", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     expectRefused(await signIn(browser, "successor"), browser, { status: 403, text: "signs in with another identity" });
     expect(await subjectOf("shared@example.com")).toBe(`${provider.issuer} predecessor`);
   });
@@ -134,14 +143,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   test("knows a subject by its issuer", async () => {
     await addUser(running, { email: "elsewhere@example.com", oidcSubject: "https://other.example.com foreign" });
     provider.accounts.set("foreign", { email: "foreign@example.com", email_verified: true });
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     expectRefused(await signIn(browser, "foreign"), browser, { status: 403, text: "There is no user" });
   });
 
   test("lets one identity sign in twice at once", async () => {
     await addUser(running, { email: "twice@example.com" });
     provider.accounts.set("twice", { email: "twice@example.com", email_verified: true });
-    const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running.app), "twice")));
+    const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running), "twice")));
     expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
   });
 
@@ -151,14 +160,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     });
 
     test("of another state", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("state", "x".repeat(43));
       expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
     });
 
     test("that another browser has begun", async () => {
-      const [attacker, victim] = [openBrowser(running.app), openBrowser(running.app)];
+      const [attacker, victim] = [openBrowser(running), openBrowser(running)];
       const back = local(await provider.visit(await begin(attacker), "eve"));
       expectRefused(await victim.get(back), victim, { status: 401, text: "not begun in this browser" });
       await begin(victim);
@@ -166,7 +175,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     });
 
     test("whose ID token has the nonce of another", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const former = new URL(await begin(browser));
       const url = new URL(await begin(browser));
       url.searchParams.set("nonce", former.searchParams.get("nonce") ?? "");
@@ -175,7 +184,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     });
 
     test("whose code was got with the verifier of another", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const former = new URL(await begin(browser));
       const url = new URL(await begin(browser));
       url.searchParams.set("code_challenge", former.searchParams.get("code_challenge") ?? "");
@@ -184,25 +193,25 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     });
 
     test("twice", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const url = await begin(browser);
       const attempt = browser.cookies.get("agent_connectors_oidc") ?? "";
       const back = local(await provider.visit(url, "eve"));
       expect((await browser.get(back)).status).toBe(303);
-      const again = openBrowser(running.app);
+      const again = openBrowser(running);
       again.cookies.set("agent_connectors_oidc", attempt);
       expectRefused(await again.get(back), again, { status: 401, text: "was used or has expired" });
     });
 
     test("of another issuer", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("iss", "https://evil.example");
       expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
     });
 
     test("that somebody has sealed themselves, or that took too long", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       browser.cookies.set("agent_connectors_oidc", "v1.forged.forged");
       expectRefused(await browser.get("/sign-in/oidc/callback?code=x&state=y"), browser, {
         status: 401,
@@ -214,13 +223,13 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     });
 
     test("where the person turns back at the provider", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const back = local(await provider.turnBack(await begin(browser)));
       expectRefused(await browser.get(back), browser, { status: 401, text: "has not signed you in: 'access_denied'" });
     });
 
     test("that ends elsewhere than at a page of ours", async () => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       const back = local(await provider.visit(await begin(browser, "https://evil.example/device"), "eve"));
       expect(await browser.get(back)).toMatchObject({ status: 303, location: "/device" });
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
-import { openBrowser } from "./browser.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
@@ -16,7 +16,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   afterAll(() => running.close());
 
   test("shows a form whose controls have labels, and loads and runs nothing", async () => {
-    const { status, headers, html } = await openBrowser(running.app).get("/sign-in");
+    const { status, headers, html } = await openBrowser(running).get("/sign-in");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -36,7 +36,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
 
   test("signs in, sets a cookie that no script reads, and goes on to where it was asked to", async () => {
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     const form = await browser.get("/sign-in?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK");
     expect(form.html).toContain('name="return_to" value="/device?user_code=BCDF-GHJK"');
     const answer = await browser.post("/sign-in", {
@@ -52,7 +52,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
 
   test("says the same of an unknown e-mail, a wrong password, and a user without one, and keeps the e-mail", async () => {
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     for (const email of [
       ada.email,
       "nobody@example.com",
@@ -75,7 +75,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/device\r\nx: y"])(
     "does not send anybody to %j",
     async (return_to) => {
-      const browser = openBrowser(running.app);
+      const browser = openBrowser(running);
       expect(await browser.post("/sign-in", { ...ada, return_to })).toMatchObject({ status: 303, location: "/device" });
       expect(await browser.get(`/sign-in?return_to=${encodeURIComponent(return_to)}`)).toMatchObject({
         location: "/device",
@@ -84,7 +84,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   );
 
   test("takes no form of another site, so that nobody is signed in as somebody else unawares", async () => {
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
@@ -108,20 +108,20 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
       headers: { "content-type": "text/xml" },
     });
     expect(answer.status).toBe(415);
-    expect(await openBrowser(running.app).post("/sign-in", { email: "a" })).toMatchObject({
+    expect(await openBrowser(running).post("/sign-in", { email: "a" })).toMatchObject({
       status: 400,
       html: expect.stringContaining("That did not work"),
     });
   });
 
   test("ends the session where somebody signs out, and the former one where somebody else signs in", async () => {
-    const browser = openBrowser(running.app);
+    const browser = openBrowser(running);
     await browser.post("/sign-in", ada);
     const first = browser.cookies.get("agent_connectors") ?? "";
     await browser.post("/sign-in", ada);
     const second = browser.cookies.get("agent_connectors") ?? "";
     expect(second).not.toBe(first);
-    const former = openBrowser(running.app);
+    const former = openBrowser(running);
     former.cookies.set("agent_connectors", first);
     expect(await former.get("/device")).toMatchObject({ status: 303 });
     expect(await browser.post("/sign-out", {})).toMatchObject({
@@ -140,7 +140,7 @@ test("on https the cookie is for this host alone, and encrypted connections", as
     settings: { publicUrl: "https://connectors.example.com" },
   });
   await addUser(running, ada);
-  const browser = openBrowser(running.app);
+  const browser = openBrowser(running);
   const { headers } = await browser.post("/sign-in", ada);
   expect(headers["set-cookie"]).toMatch(
     /^__Host-agent_connectors=[\w-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -150,7 +150,7 @@ test("on https the cookie is for this host alone, and encrypted connections", as
 
 test("whoever guesses too often is told to wait, by a page", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
-  const browser = openBrowser(running.app);
+  const browser = openBrowser(running);
   const answers = [];
   for (let guess = 0; guess < 3; guess += 1)
     answers.push(await browser.post("/sign-in", { ...ada, password: `${guess}` }));

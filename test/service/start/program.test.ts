@@ -88,9 +88,22 @@ test("makes new secrets for the admin who lost theirs", async () => {
   expect(secretOf(stdout)).not.toBe(secretOf(first.stdout));
 });
 
+test("starts again without a master key that is lost, once it is told so", async () => {
+  await start([], /connectors -H .*\n/);
+  child.kill("SIGTERM");
+  await once(child, "close");
+  await rm(join(folder, "data", "master.key"));
+  const refused = await start([], /never/);
+  expect(refused.stderr).toContain("[invalid_config] expected master key '");
+  const { stdout } = await start(["--forget-lost-keys"], /never/);
+  expect(stdout).toContain("Done: the service starts again. Connectors that must be connected again: 0.");
+  expect((await start([], /--reset-admin .*\n/)).stdout).toContain("Agent Connectors listens at");
+});
+
 test.each([
   [["--help"], 0, "stdout", "Starts the hosted service."],
   [["--prot", "1"], 4, "stderr", "Unknown option '--prot'; --help lists the options"],
+  [["--reset-admin", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-admin"],
   [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected a whole number from 0 to 65535, found 'eighty'"],
 ] as const)("ends on %j with %i", async (args, code, where, text) => {
   const output = await start(args, /never/);

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../service/store/open-database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("migrations on %s", (engine) => {
@@ -27,4 +29,20 @@ describe.each(engines)("migrations on %s", (engine) => {
     ]);
     await second.destroy();
   });
+
+  test("refuse a database that a newer version has made", async () => {
+    const first = await database.open();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`.execute(first);
+    await first.destroy();
+    await expect(database.open()).rejects.toThrow(
+      "[invalid_config] the control database could not be brought up to date: it was made by a newer version",
+    );
+  });
+});
+
+test("say that a server is away where nobody answers", async () => {
+  const url = "postgres://nobody:secret@127.0.0.1:1/none";
+  await expect(openDatabase({ databaseUrl: url, file: "", onIdleError: () => {} })).rejects.toThrow(
+    "[service_unavailable] the database cannot be reached now; try again",
+  );
 });

@@ -63,7 +63,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
   test("refuses a wrong key, and says which one is missing and what to do", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
-      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, for credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; where the key is lost for good, 'forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, for credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
     );
   });
 
@@ -71,7 +71,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     const { id } = (await load()).active();
     await rm(join(database.folder, "master.key"));
     await expect(load()).rejects.toThrow(
-      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS`,
+      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
     );
     await expect(readFile(join(database.folder, "master.key"))).rejects.toThrow("ENOENT");
   });
@@ -118,7 +118,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     const lost = await insertConnector(db, vault, "c1");
     await db
       .insertInto("signing_keys")
-      .values({ id: "s1", public_jwk: "{}", private_key: vault.sealText("s", "p"), created_at: 1, retired_at: null })
+      .values({ id: "s1", public_jwk: "{}", private_key: vault.sealText("s", "p"), created_at: 1, retired_at: 2 })
       .execute();
     expect(await forgetLostKeys(db, { source: fromEnvironment(keyB), clock })).toBe(1);
     const ring = await load(fromEnvironment(keyB));

@@ -58,8 +58,9 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     };
     await db
       .insertInto("signing_keys")
-      .values({ ...signingKey, retired_at: null })
+      .values({ ...signingKey, retired_at: 2 })
       .execute();
+    const draft = vault.sealText("draft", "draft");
     const session = {
       ...{ id: "d1", organization_id: "o1", workspace_id: "w1", token_hash: "t1", kind: "k", name: "n" },
       ...{
@@ -74,7 +75,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     await db
       .insertInto("setup_sessions")
       .values([
-        { ...session, draft: vault.sealText("draft", "draft") },
+        { ...session, draft },
         { ...session, id: "d2", token_hash: "t2", draft: null },
       ])
       .execute();
@@ -90,8 +91,8 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
       onProgress: (rewrapped) => progress.push(rewrapped),
     });
 
-    expect(rotation).toEqual({ masterKeyId: idOf(keyB), rewrapped: 212 });
-    expect(progress.at(-1)).toBe(212);
+    expect(rotation).toEqual({ masterKeyId: idOf(keyB), rewrapped: 211 });
+    expect(progress.at(-1)).toBe(211);
     expect(await masterKeys()).toEqual([{ id: idOf(keyB), active: 1 }]);
     expect(
       await db.selectFrom("credentials").select(["connector_id", "sealed"]).orderBy("connector_id").execute(),
@@ -101,9 +102,11 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     for (const owner of owners) expect(await readSecret(db, after, owner)).toBe(`secret of ${owner.connectorId}`);
     const { private_key } = await db.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
     expect(await after.openText(private_key, "signing_key")).toBe("signing");
-    const drafts = await db.selectFrom("setup_sessions").select("draft").orderBy("id").execute();
-    expect(await after.openText(drafts[0]?.draft ?? "", "draft")).toBe("draft");
-    expect(drafts[1]?.draft).toBeNull();
+    // Whoever fills one in finds it as it was.
+    expect(await db.selectFrom("setup_sessions").select("draft").orderBy("id").execute()).toEqual([
+      { draft },
+      { draft: null },
+    ]);
   });
 
   test("adds a new key to the key file, and keeps the older ones for older backups", async () => {

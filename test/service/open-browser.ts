@@ -1,15 +1,15 @@
-import type { TestService } from "../start-test-service.ts";
+import type { TestService } from "./start-test-service.ts";
 
 /** A page as a browser got it. */
 export interface SeenPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly html: string;
-  /** Where it sends the browser to. */
-  readonly location: string | undefined;
+  /** Where it sends the browser to; empty where it does not. */
+  readonly location: string;
 }
 
-/** A browser of a person: it keeps cookies, and sends forms with the headers that browsers send. */
+/** A browser of a person: it keeps cookies, and sends forms with the headers that browsers send. It follows nothing by itself. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   readonly get: (url: string) => Promise<SeenPage>;
@@ -20,17 +20,19 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
-export function openBrowser(app: TestService["app"]): TestBrowser {
+/** A browser that was nowhere yet. */
+export function openBrowser({ app, service }: Pick<TestService, "app" | "service">): TestBrowser {
   const cookies = new Map<string, string>();
   const ask = async (options: { method: "GET" | "POST"; url: string; headers?: object; payload?: string }) => {
     const answer = await app.inject({
       ...options,
+      url: options.url.replace(service.publicUrl, ""),
       headers: { ...options.headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     });
     for (const { name, value, maxAge, expires } of answer.cookies)
       if (maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)) cookies.delete(name);
       else cookies.set(name, encodeURIComponent(value));
-    const location = answer.headers.location?.toString();
+    const location = answer.headers.location?.toString() ?? "";
     return { status: answer.statusCode, headers: answer.headers, html: answer.body, location };
   };
   return {

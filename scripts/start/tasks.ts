@@ -1,0 +1,29 @@
+import { systemClock } from "@agent-connectors/runtime";
+import {
+  forgetLostKeys,
+  keySourceOf,
+  resetAdmin,
+  rotateMasterKey,
+  type Settings,
+  withDatabase,
+} from "@agent-connectors/service";
+import { admin } from "./greeting.ts";
+
+/** What can be done to the service's data in place of serving it, by the option that asks for it; each prints how it ended. */
+export const tasks = {
+  "reset-admin": async (settings: Settings) => {
+    const credentials = await withDatabase(settings, (database) => resetAdmin(database, { now: Date.now() }));
+    console.log(admin("The admin has a new password, and a new API client beside the old ones.", credentials));
+  },
+  "rotate-master-key": async (settings: Settings) => {
+    console.log("Wrapping all data keys with a new master key; running processes get 30 seconds to notice it.");
+    const keys = { source: keySourceOf(settings), clock: systemClock };
+    const { masterKeyId, rewrapped } = await withDatabase(settings, (database) => rotateMasterKey(database, keys));
+    console.log(`Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`);
+  },
+  "forget-lost-keys": async (settings: Settings) => {
+    const keys = { source: keySourceOf(settings), clock: systemClock };
+    const lost = await withDatabase(settings, (database) => forgetLostKeys(database, keys));
+    console.log(`Done: the service starts again. Connectors that must be connected again: ${lost}.`);
+  },
+} as const;

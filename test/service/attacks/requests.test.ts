@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../../service/routes/index.ts";
+import { engines } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+const strangeIds = [
+  "..",
+  "../members",
+  "%2e%2e",
+  "%2e%2e%2f%2e%2e%2fme",
+  "..%5c",
+  "%00",
+  "01a1fdf9-721c-7016-9032-f83e80ef443c%00",
+  "01a1fdf9-721c-7016-9032-f83e80ef443c%0a",
+  "01A1FDF9-721C-7016-9032-F83E80EF443C",
+  "%D9%A0%D9%A1a1fdf9-721c-7016-9032-f83e80ef443c",
+  "%EF%BC%90%EF%BC%91a1fdf9-721c-7016-9032-f83e80ef443c",
+  "%C0%AE%C0%AE",
+  "%ff",
+  "%",
+  "1%20or%201=1",
+  "'%20or%20''='",
+  "__proto__",
+  "constructor",
+  "*",
+  ":connector_id",
+  "a".repeat(99),
+  "a".repeat(5_000),
+];
+
+describe.each(engines)("hostile requests on %s", (engine) => {
+  let world: TestService;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    world = await startTestService({ engine, log: { write: (line) => void lines.push(line) } });
+  });
+  afterAll(() => world.close());
+
+  const withIds = routes.filter(({ url }) => url.includes(":")).map(({ method, url }) => ({ method, url }));
+  test.each(withIds)("$method $url takes no id that is none", async ({ method, url }) => {
+    for (const id of strangeIds) {
+      const path = url.replaceAll(/:\w+/g, () => id);
+      const { status, body } = await world.admin.request(method, path);
+      // A dot path may lead to another route, where the id of one is missing: that is not ours to tell apart.
+      expect([id, [200, 303, 400, 403, 404, 405, 414].includes(status)]).toEqual([id, true]);
+      if (status === 200) expect(id).toMatch(/^(?:\.\.|%2e%2e)/);
+      if (status >= 400 && typeof body === "object") expect(body.request_id).toBeDefined();
+    }
+  });
+
+  const all = routes.map(({ operationId, method, url, schemas: { query, body } }) => ({
+    operationId,
+    method,
+    url: url.replaceAll(/:\w+/g, "01a1fdf9-721c-7016-9032-f83e80ef443c"),
+    queries: Object.keys(query?.properties ?? {}),
+    members: Object.keys(body?.properties ?? {}),
+  }));
+  const strangeTexts = ["a\u0000b", "\ud800", "'\"`$(x){{1}}", "\u202e", "1".repeat(3_000)];
+  test.each(all)("$operationId takes strange text for what it is", async ({ method, url, queries, members }) => {
+    const ask = async (path: string, payload: object | undefined, type: string) => {
+      const { status } = await world.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${world.admin.token}`, "content-type": type },
+        ...(payload && { payload: type.endsWith("json") ? payload : new URLSearchParams({ ...payload }).toString() }),
+      });
+      expect([path, payload, status]).not.toEqual([path, payload, 500]);
+    };
+    for (const text of strangeTexts) {
+      const query = new URLSearchParams(queries.map((name) => [name, text]));
+      const body = members.length > 0 ? Object.fromEntries(members.map((name) => [name, text])) : undefined;
+      await ask(`${url}?${query}`, body, "application/json");
+      for (const name of queries) await ask(`${url}?${new URLSearchParams([[name, text]])}`, body, "application/json");
+      if (body) await ask(url, body, "application/x-www-form-urlencoded");
+      for (const name of ["code", "state", "user_code", "auth", "status", "return"])
+        await ask(`${url}?${new URLSearchParams([[name, text]])}`, undefined, "application/json");
+    }
+  });
+
+  test.each([
+    ["a depth of 100,000", `{"params":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 413],
+    ["objects as deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, 413],
+    ["a depth that ends nowhere", '{"a":['.repeat(1_000), 413],
+    ["a body that is too long", `{"name":"${"a".repeat(5_000_000)}"}`, 413],
+    ["__proto__", '{"name":"x","__proto__":{"polluted":true}}', 400],
+    ["__proto__, escaped", '{"name":"x","\\u005f_proto__":{"polluted":true}}', 400],
+    ["constructor.prototype", '{"name":"x","constructor":{"prototype":{"polluted":true}}}', 400],
+    ["a number beyond all numbers", '{"name":1e999}', 400],
+    ["a number of a million digits", `{"name":${"9".repeat(1_000_000)}}`, 400],
+    ["a hundred thousand members", `{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":1`)}}`, 400],
+    ["a lone surrogate", '{"name":"\\ud800"}', 400],
+    ["NUL in a name", '{"name":"a\\u0000b"}', 400],
+    ["a line break in a name", '{"name":"a\\r\\nx-evil: 1"}', 400],
+    ["text that is no JSON", "{", 400],
+    ["an array", "[]", 400],
+    ["null", "null", 400],
+  ])("a body with %s is refused", async (_, payload, status) => {
+    const answer = await world.inject({
+      method: "POST",
+      url: "/api/v1/workspaces",
+      headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
+      payload,
+    });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([
+      status,
+      "application/problem+json; charset=utf-8",
+    ]);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  test("of a member that is given twice, one is taken", async () => {
+    const answer = await world.inject({
+      method: "POST",
+      url: "/api/v1/workspaces",
+      headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
+      payload: '{"name":"first","name":"second"}',
+    });
+    expect([answer.status, answer.body.name]).toEqual([201, "second"]);
+  });
+
+  test("a request id breaks neither header nor log", async () => {
+    for (const given of [
+      'a"b',
+      "a b",
+      "a\tb",
+      'x","level":"fatal',
+      "%0d%0aset-cookie: a=b",
+      "é",
+      "a".repeat(200),
+      "{}",
+    ]) {
+      const { headers } = await world.inject({ method: "GET", url: "/healthz", headers: { "x-request-id": given } });
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    const { headers } = await world.inject({ method: "GET", url: "/healthz", headers: { "x-request-id": "trace:1" } });
+    expect(headers["x-request-id"]).toBe("trace:1");
+  });
+
+  test("an intent and names break no line of the log, and none of the audit", async () => {
+    const { body: connector } = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: 'payments","level":"fatal',
+      credentials: { api_key: "sk_test_1" },
+    });
+    const evil = 'x\r\n{"level":"fatal","msg":"forged"}\u2028\u0000\u001b[31m';
+    for (const [status, request] of [
+      [200, { entity: "customers", action: "list", intent: evil }],
+      [400, { entity: evil.slice(0, 90), action: evil.slice(0, 90), intent: evil }],
+      [400, { entity: "customers", action: "list", params: { [evil]: evil, __proto: 1 } }],
+    ] as const) {
+      const answer = await world.admin.request(
+        "POST",
+        `/api/v1/integrations/connectors/${connector.id}/execute`,
+        request,
+        {
+          "user-agent": 'x"},{"level":"fatal',
+          "x-forwarded-for": "1.2.3.4\u0001",
+        },
+      );
+      expect(answer.status).toBe(status);
+    }
+    await world.service.execution.flush();
+    const calls = await world.admin.request("GET", "/api/v1/tool-calls");
+    expect(calls.body.data).toHaveLength(2);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(JSON.stringify(calls.body)).not.toMatch(/\\u0000|\\r|\\n|[\u0000-\u001f]/);
+    for (const line of lines) {
+      expect(line).toMatch(/^[^\n]+\n$/);
+      expect((JSON.parse(line) as { readonly level: string }).level).not.toBe("fatal");
+    }
+  });
+});

@@ -1,0 +1,33 @@
+/** An answer, its body read as JSON where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many forms, and fail where one differs
+  readonly body: any;
+}
+
+export type Api = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+/** Asks a service over its socket, as somebody with a token. */
+export function apiOf(url: () => string, token: string): Api {
+  return async (method, path, body, headers) => {
+    const answer = await fetch(url() + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = /\bjson\b/.test(answer.headers.get("content-type") ?? "");
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : text };
+  };
+}

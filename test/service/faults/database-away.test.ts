@@ -1,0 +1,130 @@
+import { kinds } from "@agent-connectors/connectors";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { defaultBounds } from "../../../service/default-bounds.ts";
+import { type RunningService, startService } from "../../../service/start-service.ts";
+import { type TestDatabase, testDatabase } from "../engines.ts";
+import { type Api, apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+
+describe("a service whose PostgreSQL goes away", () => {
+  let proxy: TcpProxy;
+  let database: TestDatabase;
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  let running: RunningService;
+  let api: Api;
+  let connector: string;
+  beforeAll(async () => {
+    database = await testDatabase("postgres");
+    const direct = new URL(database.databaseUrl ?? "");
+    proxy = await startTcpProxy(Number(direct.port));
+    sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 10 });
+    direct.port = String(proxy.port);
+    running = await startService(
+      {
+        host: "127.0.0.1",
+        port: 0,
+        dataDir: database.folder,
+        databaseUrl: direct.href,
+        logLevel: "debug",
+        trustedProxies: 0,
+        egressAllow: [new URL(sandbox.url).host],
+        baseUrls: { payments: sandbox.urlOf("payments") },
+        oauthApps: {},
+        bounds: defaultBounds,
+      },
+      { log: { write: () => {} } },
+    );
+    const { bootstrapped, url } = running;
+    if (!bootstrapped.created) throw new Error("expected a first start");
+    const { clientId, clientSecret } = bootstrapped;
+    const stdout = () => `client id ${clientId}\nclient secret ${clientSecret}\n`;
+    api = apiOf(() => url, await firstToken({ url, stdout }));
+    const { body } = await api("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "payments",
+      credentials: sandbox.credentialsOf("payments"),
+    });
+    connector = body.id;
+  });
+  afterAll(async () => {
+    await running.close();
+    await proxy.close();
+    await sandbox.close();
+    await database.drop();
+  });
+
+  const execute = (intent: string) =>
+    api("POST", `/api/v1/integrations/connectors/${connector}/execute`, {
+      entity: "customers",
+      action: "list",
+      intent,
+    });
+  const intents = async () => {
+    const { body } = await api("GET", "/api/v1/tool-calls");
+    return body.data?.map((call: { readonly intent: string }) => call.intent);
+  };
+  const refusal = {
+    status: 503,
+    type: "application/problem+json; charset=utf-8",
+    code: "service_unavailable",
+    retry: "2",
+  };
+  const refused = async (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
+    const answer = await api(method, path, body, headers);
+    return {
+      status: answer.status,
+      type: answer.headers.get("content-type"),
+      code: answer.body.code,
+      retry: answer.headers.get("retry-after"),
+    };
+  };
+
+  test.each(["refusing", "silent"] as const)(
+    "answers 503 while it is away (%s), lives, and goes on by itself",
+    async (way) => {
+      expect((await execute(`before ${way}`)).status).toBe(200);
+      await proxy.cut(way);
+      const answers = await Promise.all([
+        refused("GET", "/api/v1/me"),
+        refused("GET", "/api/v1/integrations/connectors"),
+        refused("POST", `/api/v1/integrations/connectors/${connector}/execute`, {
+          entity: "customers",
+          action: "list",
+        }),
+        refused(
+          "POST",
+          "/api/v1/oauth/token",
+          { grant_type: "refresh_token", refresh_token: "x" },
+          { authorization: "Basic eDp5" },
+        ),
+        refused("GET", "/readyz"),
+        api("GET", "/healthz").then(({ status }) => status),
+      ]);
+      expect(answers).toEqual([refusal, refusal, refusal, refusal, refusal, 200]);
+      await proxy.restore();
+      await vi.waitFor(async () => expect((await api("GET", "/readyz")).status).toBe(200), { timeout: 10_000 });
+      expect((await execute(`after ${way}`)).status).toBe(200);
+      await vi.waitFor(async () => expect(await intents()).toContain(`after ${way}`), { timeout: 5_000 });
+      expect(await intents()).toContain(`before ${way}`);
+    },
+  );
+
+  test("writes the audit of a call that was under way when it went, once it is back", async () => {
+    await fetch(`${sandbox.url}/__faults`, {
+      method: "POST",
+      body: JSON.stringify({ fault: "slow", kind: "payments", times: 1, delay_ms: 1_000 }),
+    });
+    const answer = execute("under way");
+    await vi.waitFor(async () => {
+      const left = (await (await fetch(`${sandbox.url}/__faults`)).json()) as unknown;
+      expect(JSON.stringify(left)).not.toContain("slow");
+    });
+    await proxy.cut("refusing");
+    expect((await answer).status).toBe(200);
+    await proxy.restore();
+    await vi.waitFor(async () => expect(await intents()).toContain("under way"), { timeout: 10_000 });
+  });
+});

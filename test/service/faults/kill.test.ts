@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import { kinds } from "@agent-connectors/connectors";
+import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { describe, expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { freePort } from "../../../service/free-port.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { type Api, apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { runProgram } from "./run-program.ts";
+
+/** When the process is killed, in milliseconds after it began to be written to; of a seed, so that a failure comes again. */
+const moments = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
+
+/** What was told of a connector: keys that it may have, the last of them acknowledged unless it is still on its way. */
+interface Told {
+  readonly name: string;
+  id?: string;
+  key: string;
+  underWay?: string | undefined;
+}
+
+const path = "/api/v1/integrations/connectors";
+
+describe.each(engines)("a service on %s that is killed while it writes", (engine) => {
+  test("has kept all that it acknowledged, and nothing by halves", { timeout: 60_000 }, async () => {
+    const database = await testDatabase(engine);
+    const models = await Promise.all(
+      [kinds.payments, kinds.issue_tracking].map(async (kind) => (await kind.load()).connector),
+    );
+    const sandbox = await startSandbox({ connectors: models, records: 10, tokenLifetime: 1 });
+    try {
+      await killAgainAndAgain(database, sandbox);
+    } finally {
+      await sandbox.close();
+      await database.drop();
+    }
+  });
+});
+
+async function killAgainAndAgain(database: TestDatabase, sandbox: Sandbox): Promise<void> {
+  const masterKey = randomBytes(32).toString("base64");
+  const environment = environmentOf(database, { sandbox, masterKey, port: await freePort("127.0.0.1") });
+  let program = await runProgram({ environment });
+  const { url } = program;
+  const api = apiOf(() => url, await firstToken(program));
+  const rotating = await Promise.all([0, 1, 2].map((at) => createRotating(api, `rotating ${at}`)));
+  const told: Told[] = [];
+  const counts = async () => {
+    const answer = await fetch(`${sandbox.url}/__tokens`);
+    const { issue_tracking } = (await answer.json()) as Record<string, { readonly granted: number }>;
+    return issue_tracking?.granted ?? 0;
+  };
+  const grantedBefore = await counts();
+  const savedBefore = await versions(database, rotating);
+
+  for (const moment of moments) {
+    const load = writing(api, { told, rotating });
+    await setTimeout(moment);
+    await program.end("SIGKILL");
+    await load;
+    await checkDatabase(database, { told, masterKey });
+    program = await runProgram({ environment });
+    await checkListed(api, told);
+  }
+
+  // A token that was granted and not saved is lost with its process; the others hold.
+  const lost = (await counts()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
+  await forgetLeases(database);
+  const answers = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => "credentials_rejected"));
+  expect(refused.length).toBeLessThanOrEqual(lost);
+  for (const { id } of told) if (id) expect((await execute(api, id, "customers")).status).toBe(200);
+  expect(told.filter(({ id }) => id).length).toBeGreaterThan(moments.length);
+  expect(await program.end("SIGTERM")).toBe(0);
+}
+
+function environmentOf(
+  { folder, databaseUrl }: TestDatabase,
+  { sandbox, masterKey, port }: { readonly sandbox: Sandbox; readonly masterKey: string; readonly port: number },
+): Readonly<Record<string, string>> {
+  const baseUrls = { payments: sandbox.urlOf("payments"), issue_tracking: sandbox.urlOf("issue_tracking") };
+  return {
+    DATA_DIR: folder,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    MASTER_KEYS: masterKey,
+    PORT: String(port),
+    BASE_URLS: JSON.stringify(baseUrls),
+    EGRESS_ALLOW: new URL(sandbox.url).host,
+    LOG_LEVEL: "error",
+    RATE_PER_MINUTE: "100000",
+  };
+}
+
+async function createRotating(api: Api, name: string): Promise<string> {
+  const credentials = { client_id: "an id", client_secret: "a secret", refresh_token: `given to ${name}` };
+  const { status, body } = await api("POST", path, {
+    workspace_name: "default",
+    connector_type: "issue_tracking",
+    name,
+    auth: "oauth",
+    credentials,
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+function execute(api: Api, id: string, entity: string) {
+  return api("POST", `${path}/${id}/execute`, { entity, action: "list" });
+}
+
+let serial = 0;
+
+/** Writes until nobody answers any more. */
+async function writing(api: Api, { told, rotating }: { told: Told[]; rotating: readonly string[] }): Promise<void> {
+  const whileAnswered = async (work: () => Promise<void>) => {
+    try {
+      for (;;) await work();
+    } catch (error) {
+      // What fetch throws where a connection breaks or is refused; a failed expectation is another error.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  };
+  const create = async () => {
+    const one: Told = { name: `payments ${++serial}`, key: `sk_test_${serial}_0` };
+    told.push(one);
+    const { status, body } = await api("POST", path, {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: one.name,
+      credentials: { api_key: one.key },
+    });
+    expect(status).toBe(201);
+    one.id = body.id;
+  };
+  const patch = async () => {
+    const own = told.filter((one) => one.id !== undefined && one.underWay === undefined);
+    const one = own[Math.floor(own.length / 2)];
+    if (!one) return create();
+    const key = `sk_test_${++serial}_1`;
+    one.underWay = key;
+    const { status } = await api("PATCH", `${path}/${one.id}`, { credentials: { api_key: key } });
+    expect(status).toBe(200);
+    one.key = key;
+    one.underWay = undefined;
+  };
+  await Promise.all([
+    whileAnswered(create),
+    whileAnswered(create),
+    whileAnswered(patch),
+    ...rotating.map((id) => whileAnswered(async () => void (await execute(api, id, "issues")))),
+  ]);
+}
+
+/** Whether the tables are whole, and the vault gives the credentials that were told. */
+async function checkDatabase(
+  database: TestDatabase,
+  { told, masterKey }: { readonly told: readonly Told[]; readonly masterKey: string },
+): Promise<void> {
+  if (database.databaseUrl === undefined) {
+    const sqlite = new DatabaseSync(join(database.folder, "control.db"));
+    expect(sqlite.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    expect(sqlite.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
+    sqlite.close();
+  }
+  const vault = createVault(keyringOf([masterKey]));
+  const opened = await database.open();
+  const rows = await opened
+    .selectFrom("connectors")
+    .leftJoin("credentials", "credentials.connector_id", "connectors.id")
+    .leftJoin("workspaces", "workspaces.id", "connectors.workspace_id")
+    .select(["connectors.id", "connectors.organization_id", "connectors.name", "connectors.kind"])
+    .select(["workspaces.id as workspace", "credentials.master_key_id", "credentials.data_key", "credentials.sealed"])
+    .execute();
+  const [orphans] = await opened
+    .selectFrom("credentials")
+    .leftJoin("connectors", "connectors.id", "credentials.connector_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("connectors.id", "is", null)
+    .execute();
+  await opened.destroy();
+  expect(orphans?.count).toBe(0);
+  expect(rows.filter(({ workspace, sealed }) => workspace === null || sealed === null)).toEqual([]);
+  const keys = new Map<string, string | undefined>();
+  for (const { id, organization_id, kind, master_key_id, data_key, sealed } of rows) {
+    const owner = { organizationId: organization_id, connectorId: id };
+    const text = await vault.open(
+      { masterKeyId: master_key_id ?? "", dataKey: data_key ?? "", sealed: sealed ?? "" },
+      owner,
+    );
+    const { fields } = parseStoredCredentials(text);
+    if (kind === "payments") keys.set(id, fields.api_key);
+  }
+  for (const one of told) {
+    if (one.id === undefined) continue;
+    const key = keys.get(one.id);
+    expect([one.key, one.underWay]).toContain(key);
+    // One of the two it is: from now on that one is known.
+    one.key = key ?? "";
+    one.underWay = undefined;
+  }
+}
+
+/** Whether each acknowledged connector is listed, and no other but those whose answer was lost, which work too. */
+async function checkListed(api: Api, told: readonly Told[]): Promise<void> {
+  const listed = new Map<string, string>();
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const { body } = await api("GET", `${path}?connector_type=payments&limit=200${query}`);
+    for (const { id, name } of body.data) listed.set(name, id);
+    cursor = body.meta.cursor;
+  }
+  for (const one of told) {
+    const id = listed.get(one.name);
+    if (one.id !== undefined) expect(id).toBe(one.id);
+    else if (id !== undefined) one.id = id;
+    listed.delete(one.name);
+  }
+  expect([...listed]).toEqual([]);
+  const last = told.findLast(({ id }) => id !== undefined);
+  if (last?.id) expect((await execute(api, last.id, "customers")).status).toBe(200);
+}
+
+/** How often the tokens of these connectors were saved, in all. */
+async function versions(database: TestDatabase, ids: readonly string[]): Promise<number> {
+  const opened = await database.open();
+  const rows = await opened.selectFrom("credentials").select("version").where("connector_id", "in", ids).execute();
+  await opened.destroy();
+  return rows.reduce((sum, { version }) => sum + version, 0);
+}
+
+/** As a minute does, after which nobody waits any more for a process that died while it renewed a token. */
+async function forgetLeases(database: TestDatabase): Promise<void> {
+  const opened = await database.open();
+  await opened.updateTable("credentials").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();
+  await opened.destroy();
+}

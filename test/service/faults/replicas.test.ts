@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { kinds } from "@agent-connectors/connectors";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { describe, expect, test } from "vitest";
+import { engines, testDatabase } from "../engines.ts";
+import { type Api, apiOf } from "./api-of.ts";
+import { firstToken } from "./first-token.ts";
+import { type Program, runProgram } from "./run-program.ts";
+
+/** Seconds that an access token holds. */
+const tokenLifetime = 2;
+const hour = 3_600_000;
+
+describe.each(engines)("two whole programs at one database on %s", (engine) => {
+  test("renew a token once when a thousand calls meet its end", { timeout: 90_000 }, async () => {
+    const database = await testDatabase(engine);
+    const { connector } = await kinds.recruiting.load();
+    // The upstream's time goes on when the test says so: no second token is due however long a thousand calls take.
+    let now = Date.now();
+    const clock = () => now;
+    const sandbox = await startSandbox({ connectors: [connector], records: 10, tokenLifetime, clock });
+    const environment = {
+      DATA_DIR: database.folder,
+      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+      MASTER_KEYS: randomBytes(32).toString("base64"),
+      PORT: "0",
+      // One installation has one address: tokens of either program hold at both.
+      PUBLIC_URL: "http://connectors.example.com",
+      BASE_URLS: JSON.stringify({ recruiting: sandbox.urlOf("recruiting") }),
+      EGRESS_ALLOW: new URL(sandbox.url).host,
+      RATE_PER_MINUTE: "100000",
+      MAX_EXECUTIONS: "2000",
+      MAX_EXECUTIONS_PER_CLIENT: "2000",
+      LOG_LEVEL: "info",
+    };
+    const programs: Program[] = [];
+    try {
+      const first = await runProgram({ environment });
+      programs.push(first);
+      programs.push(await runProgram({ environment }));
+      const token = await firstToken({ url: await addressOf(first), stdout: first.stdout });
+      const apis = await Promise.all(
+        programs.map(async (program) => {
+          const url = await addressOf(program);
+          return apiOf(() => url, token);
+        }),
+      );
+      const id = await connect(apis[0]);
+      const grants = async () => (await (await fetch(`${sandbox.url}/__tokens`)).json()) as object;
+      // Both know the same token now.
+      const answers = await Promise.all(apis.map((api) => execute(api, id)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const before = await grants();
+      const granted = Object(before).recruiting.granted as number;
+
+      // As its end was told: by the service's clock.
+      await setTimeout(now + tokenLifetime * 1000 - Date.now());
+      now += hour;
+      expect(await statuses(apis, id)).toEqual({ 200: 1000 });
+      expect(await grants()).toEqual({ recruiting: { granted: granted + 1, refused: 0 } });
+
+      // Before its end, by the upstream's word alone.
+      now += hour;
+      expect(await statuses(apis, id)).toEqual({ 200: 1000 });
+      expect(await grants()).toEqual({ recruiting: { granted: granted + 2, refused: 0 } });
+    } finally {
+      await Promise.all(programs.map((program) => program.end("SIGKILL")));
+      await sandbox.close();
+      await database.drop();
+    }
+  });
+});
+
+/** Where the program listens, as its log has it: what it greets with is the public address. */
+async function addressOf({ stderr }: Program): Promise<string> {
+  for (;;) {
+    const found = /Server listening at (http:[\w.:/]+)/.exec(stderr())?.[1];
+    if (found !== undefined) return found;
+    await setTimeout(20);
+  }
+}
+
+async function connect(api: Api | undefined): Promise<string> {
+  const answer = await api?.("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: "recruiting",
+    name: "candidates",
+    auth: "partner",
+    credentials: { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" },
+  });
+  expect(answer?.status).toBe(201);
+  return answer?.body.id;
+}
+
+function execute(api: Api, id: string) {
+  return api("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+    entity: "candidates",
+    action: "list",
+    params: { per_page: 1 },
+  });
+}
+
+/** How often each status came, of a thousand calls at once, half of them to either program. */
+async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
+  const answers = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
+  const counted: Record<string, number> = {};
+  for (const { status, text } of answers) {
+    const key = status === 200 ? "200" : text;
+    counted[key] = (counted[key] ?? 0) + 1;
+  }
+  return counted;
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+
+export interface ProgramOptions {
+  /** Of the repository; the service's own program unless told otherwise. */
+  readonly script?: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A whole service in a process of its own. */
+export interface Program {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** All that it has printed so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Sends a signal, and waits for the end: the exit code, or null where the signal itself was it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts the program from its sources, and waits until it listens; fails with what it printed where it ends before. */
+export async function runProgram({ script = "scripts/start.ts", environment }: ProgramOptions): Promise<Program> {
+  const args = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", join(root, script)];
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, ...environment } });
+  const ended = once(child, "close");
+  // A test that fails on its way leaves nothing behind.
+  const abandon = () => child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const text = { stdout: "", stderr: "" };
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    text.stderr += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      text.stdout += chunk;
+      // What the first start made is printed with it, at once.
+      const found = /listens at (https?:\/\/[\w.:[\]-]+?)\.?\s/.exec(text.stdout)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    ended.then(() => reject(new Error(`the program ended: ${text.stdout}${text.stderr}`)), reject);
+  });
+  return {
+    url,
+    process: child,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+      process.off("exit", abandon);
+      return child.exitCode;
+    },
+  };
+}

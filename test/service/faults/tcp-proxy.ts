@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands between a client and a server, and can be cut. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Ends all connections; from then on new ones are refused, or, in silence, taken and never answered. */
+  readonly cut: (way: "refusing" | "silent") => Promise<void>;
+  readonly restore: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on loopback, and passes on to a port there. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    // What was cut is an error at either end, which is what is wanted.
+    socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (silent) return;
+    const upstream = connect(target, "127.0.0.1");
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+    client.once("close", () => upstream.destroy());
+    upstream.once("close", () => client.destroy());
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await listen(0);
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    port,
+    async cut(way) {
+      silent = way === "silent";
+      if (!silent) await stop();
+      else for (const socket of sockets) socket.destroy();
+    },
+    async restore() {
+      for (const socket of sockets) socket.destroy();
+      silent = false;
+      if (!server.listening) await listen(port);
+    },
+    close: stop,
+  };
+}

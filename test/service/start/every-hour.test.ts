@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { everyHour } from "../../../service/every-hour.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minute = 60_000;
+const nothing = (error: unknown) => expect.unreachable(String(error));
+
+test("works within a minute and then about every hour, until it is ended", async () => {
+  let times = 0;
+  const end = everyHour(async () => times++, nothing);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(times).toBe(1);
+  await vi.advanceTimersByTimeAsync(66 * minute);
+  expect(times).toBe(2);
+  await end();
+  await vi.advanceTimersByTimeAsync(1_000 * minute);
+  expect(times).toBe(2);
+});
+
+test("goes on after a failure, which it tells", async () => {
+  const told: unknown[] = [];
+  const failure = new Error("away");
+  const end = everyHour(
+    () => Promise.reject(failure),
+    (error) => told.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(70 * minute);
+  expect(told).toEqual([failure, failure]);
+  await end();
+});
+
+test("ends once the work under way has ended, and begins none after it", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let times = 0;
+  const end = everyHour(() => {
+    times++;
+    return promise;
+  }, nothing);
+  await vi.advanceTimersByTimeAsync(minute);
+  let ended = false;
+  const ending = end().then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(ended).toBe(false);
+  resolve();
+  await ending;
+  await vi.advanceTimersByTimeAsync(1_000 * minute);
+  expect(times).toBe(1);
+});

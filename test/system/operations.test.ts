@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+let folder: string;
+let child: ChildProcess;
+/** What the lines of the pages take from the shell that they are pasted in. */
+let environment: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-connectors-operations-"));
+  environment = { ...process.env, DATA_DIR: join(folder, "data"), BACKUP: join(folder, "backup.db"), PORT: "0" };
+});
+afterAll(async () => {
+  child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the service; gives what it printed, once it said what `text` says. */
+async function start(text: RegExp, ...args: readonly string[]): Promise<string> {
+  const program = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source", "scripts/start.ts"];
+  child = spawn(process.execPath, [...program, ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let output = "";
+  for await (const piece of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += piece;
+    if (text.test(output)) return output;
+  }
+  throw new Error(`the service ended early:\n${output}`);
+}
+
+async function stop(): Promise<void> {
+  child.kill("SIGTERM");
+  if (child.exitCode === null) await once(child, "exit");
+}
+
+/** Pastes the blocks of a page that are marked to be run: those of a mark, in the order of the page. */
+async function paste(page: string, mark: "run" | "restore"): Promise<string> {
+  const text = await readFile(join(root, page), "utf8");
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
+  expect(blocks.length).toBeGreaterThan(0);
+  const script = blocks.map(([, lines]) => lines).join("\n");
+  const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: root, env: environment });
+  return stdout;
+}
+
+const found = (output: string, form: RegExp): string => form.exec(output)?.[1] ?? `nothing was printed like ${form}`;
+
+test("the lines of the operations page work on a service that runs, and a backup brings it back", async () => {
+  const output = await start(/connectors -H .*\n/);
+  environment.URL = found(output, /listens at (http:\S+)\./);
+  const printed = await paste("docs/operations.md", "run");
+  expect(printed).toMatch(/client secret {2}acs_/);
+  expect(printed).toContain('{"status":"alive"}{"status":"ready"}# HELP');
+  await stop();
+
+  await paste("docs/operations.md", "restore");
+  await start(/Sign in at/);
+  await stop();
+});
+
+test("the README's lines connect a system and execute with it", async () => {
+  const output = await start(/execute -H .*\n/, "--sandbox");
+  environment.URL = found(output, /listens at (http:\S+)\./);
+  environment.TOKEN = found(output, /TOKEN=(ey\S+)/);
+  environment.CONNECTOR = found(output, /connectors\/([0-9a-f-]{36})\/execute/);
+  const printed = await paste("README.md", "run");
+  expect(printed).toContain(`"url":"${environment.URL}/setup/`);
+  expect(printed).toMatch(/"data":\[\{"id":"cus_/);
+  await stop();
+});

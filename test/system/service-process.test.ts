@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { apiOf } from "../service/faults/api-of.ts";
+import { firstToken } from "../service/faults/first-token.ts";
+import { type Program, runProgram } from "../service/faults/run-program.ts";
+
+let folder: string;
+const programs: Program[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-connectors-system-"));
+});
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.end("SIGKILL")));
+  await rm(folder, { recursive: true });
+});
+
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const program = await runProgram({ environment: { DATA_DIR: join(folder, "data"), PORT: "0", ...environment } });
+  programs.push(program);
+  return program;
+}
+
+test("the program makes its data folder for its owner alone, and an admin once", async () => {
+  const first = await start();
+  const token = await firstToken(first);
+  expect((await apiOf(() => first.url, token)("GET", "/api/v1/me")).status).toBe(200);
+  expect(((await stat(join(folder, "data"))).mode & 0o777).toString(8)).toBe("700");
+  expect(((await stat(join(folder, "data/master.key"))).mode & 0o777).toString(8)).toBe("600");
+  expect(await first.end("SIGTERM")).toBe(0);
+  const second = await start();
+  expect(second.stdout()).not.toContain("client secret");
+});
+
+test("the program ends what runs before it ends, and takes nothing more", async () => {
+  const program = await start();
+  const answers = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
+  const ended = program.end("SIGTERM");
+  const statuses = (await answers).flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.status] : []));
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(await ended).toBe(0);
+  await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+});
+
+test("the program does not start on a key that does not open its vault, and names none", async () => {
+  const program = await start();
+  await firstToken(program);
+  await program.end("SIGTERM");
+  const other = randomBytes(32).toString("base64");
+  const refused = await start({ MASTER_KEYS: other }).catch(String);
+  expect(refused).toContain("invalid_config");
+  expect(refused).not.toContain(other);
+  expect((await start()).url).toMatch(/^http:/);
+});

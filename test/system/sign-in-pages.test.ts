@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addUser } from "../service/sign-in/add-user.ts";
+import { startTestService, type TestService } from "../service/start-test-service.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+const ada = { email: "ada@example.com", password: "correct horse battery" };
+
+let world: TestService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  world = await startTestService({
+    engine: "sqlite",
+    settings: {
+      // No loopback address and no https: browsers do not tell there which site a form comes from, only its origin.
+      publicUrl: "http://plain.test",
+      oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: "secret" },
+    },
+  });
+  await addUser(world, { ...ada, name: "Ada" });
+  const { host } = new URL(await world.listen());
+  browser = await launchBrowser([`--host-resolver-rules=MAP plain.test ${host}`, "--disable-features=HttpsUpgrades"]);
+  context = await browser.newContext();
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function startDevice(): Promise<{ readonly user_code: string; readonly verification_uri_complete: string }> {
+  const { body } = await world.inject({
+    method: "POST",
+    url: "/api/v1/oauth/device_authorization",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "client_name=agent-cli on a laptop with a rather long name",
+  });
+  return body;
+}
+
+test("a person signs in, after a wrong password and with the provider away, and lets a device in", async () => {
+  const { user_code, verification_uri_complete } = await startDevice();
+  await page.goto(verification_uri_complete);
+  await inspectPage(page, "sign-in");
+  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("No user has this e-mail and password.").waitFor();
+  await inspectPage(page, "sign-in-wrong");
+  await page.getByRole("link", { name: "Sign in with 127.0.0.1:1" }).click();
+  await page.getByText("does not answer as it should").waitFor();
+  await inspectPage(page, "sign-in-provider-away");
+  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Password").fill(ada.password);
+  await page.keyboard.press("Enter");
+  await page.getByText(user_code).waitFor();
+  await inspectPage(page, "device-decide");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText("Return to your terminal").waitFor();
+  await inspectPage(page, "device-allowed");
+  // Who goes back decides nothing a second time.
+  await page.goBack();
+  await page.getByText("mistyped, was used or has expired").waitFor();
+});
+
+test("a person types a code, a wrong one first, and sends a device away", async () => {
+  const { user_code } = await startDevice();
+  await page.goto("http://plain.test/device");
+  await inspectPage(page, "device-code");
+  await page.getByLabel("Code").fill("bbbb bbbb");
+  await page.keyboard.press("Enter");
+  await page.getByText("mistyped, was used or has expired").waitFor();
+  await inspectPage(page, "device-unknown-code");
+  await page.getByLabel("Code").fill(user_code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByText("was not let in").waitFor();
+  await inspectPage(page, "device-denied");
+});
+
+test("a person signs out", async () => {
+  await page.goto("http://plain.test/device");
+  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await page.getByLabel("Password").waitFor();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("a page of another site signs nobody in", async () => {
+  await page.goto(world.sandbox.url);
+  await page.setContent(
+    `<form method="post" action="http://plain.test/sign-in">
+      <input name="email" value="${ada.email}"><input name="password" value="${ada.password}"><button>Win</button>
+    </form>`,
+  );
+  await page.getByRole("button").click();
+  await page.getByText("sent from another site").waitFor();
+  await inspectPage(page, "foreign-form");
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("a person connects something", async () => {
+  const { body } = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+  });
+  await page.goto(body.url);
+  await page.getByLabel("API key").fill("sk_test_right");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByText("You can close this page.").waitFor();
+});

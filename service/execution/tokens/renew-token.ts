@@ -51,9 +51,15 @@ export async function renewToken(renewing: Renewing, old: KeptToken): Promise<Re
     const row = await readCredentials(database, connector);
     if (row.version !== held.version) held = await opened(renewing, row);
     if (renewing.isGood(held)) return { token: held, outcome: "adopted" };
-    const lease = await takeLease(database, connector, { version: held.version, now: clock.now() });
+    const now = clock.now();
+    const lease = await takeLease(database, connector, { version: held.version, now });
     if (lease === undefined) {
       await clock.sleep(wait, closing);
+      continue;
+    }
+    if (clock.now() - now > leaseMs / 2) {
+      // It was so long in coming that it may end before the request does: others would use the same refresh token.
+      await releaseLease(database, connector, lease);
       continue;
     }
     const token = await requested(renewing, held, lease);

@@ -163,6 +163,26 @@ describe.each(engines)("a kept token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
+  test("is asked for under a lease that lasts, however long the database took to give it", async () => {
+    let paused = false;
+    const database = world.database.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "UpdateQueryNode" && !paused) world.clock.forward(40_000);
+        paused ||= node.kind === "UpdateQueryNode";
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const execution = await world.replica({ database });
+    const id = await connect();
+    await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
+    const answer = execution.execute(world.member, asking(id));
+    const lease = async () => ((await stored(id)).lease_until ?? 0) - world.clock.now();
+    await vi.waitUntil(async () => paused && (await lease()) > 50_000);
+    await answer;
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
   test("is fetched for the others though the caller who asked first goes away", async () => {
     const execution = await world.replica();
     const id = await connect();

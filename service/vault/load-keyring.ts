@@ -47,6 +47,9 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
 /** Makes the key file, unless the database shows that there was one. */
 async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+  // Another process that starts now writes the file first, then the row.
+  const meanwhile = await source.read();
+  if (meanwhile) return meanwhile;
   if (row || source.file === undefined)
     throw new ConnectorError(
       "invalid_config",

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { createEgress } from "./egress/create-egress.ts";
+import { createUpstreams } from "./egress/create-upstreams.ts";
 import { createExecution } from "./execution/create-execution.ts";
 import { createTokenIssuer } from "./identity/create-token-issuer.ts";
 import type { Service } from "./service.ts";
@@ -24,12 +25,14 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);
   const egress = createEgress({ allow: settings.egressAllow });
+  const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
   return {
     ...parts,
     clock,
     vault,
     egress,
+    upstreamOf,
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
-    execution: createExecution({ database, vault, egress, telemetry, settings, clock }),
+    execution: createExecution({ database, vault, upstreamOf, telemetry, settings, clock }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
+import type { UpstreamOf } from "./egress/create-upstreams.ts";
 import type { Execution } from "./execution/execution.ts";
 import type { TokenIssuer } from "./identity/token-issuer.ts";
 import type { Settings } from "./settings.ts";
@@ -17,8 +18,9 @@ export interface Service {
   readonly vault: Vault;
   readonly tokens: TokenIssuer;
   readonly execution: Execution;
-  /** Reaches upstreams, and no private address that the settings do not allow. */
+  /** The connections to all upstreams: to no private address that the settings do not allow. */
   readonly egress: Dispatcher;
+  readonly upstreamOf: UpstreamOf;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
 }

@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findWorkspace } from "../workspaces/find-workspace.ts";
+import type { Alongside, Connecting } from "./connecting.ts";
 import { insertConnector } from "./insert-connector.ts";
 import { loadKind } from "./kinds.ts";
 import { proveCredentials } from "./prove-credentials.ts";
-import { type Connecting, reconnect } from "./reconnect.ts";
+import { reconnect } from "./reconnect.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
@@ -24,8 +23,7 @@ export interface ConnectRequest {
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
   /** A connector of that kind that is connected again; workspace and name stay what they are. */
   readonly connectorId?: string | undefined;
-  /** Runs in the transaction that stores the connector: both are stored, or neither. */
-  readonly alongside?: ((transaction: Kysely<Database>, connectorId: string) => Promise<void>) | undefined;
+  readonly alongside?: Alongside | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface ProvedCredentials {
 
 /** Checks credentials and configuration by themselves, then at the upstream. Throws what either finds wrong. */
 export async function proveCredentials(
-  service: Pick<Service, "settings" | "egress" | "clock">,
+  service: Pick<Service, "settings" | "upstreamOf" | "clock">,
   connector: Connector,
   given: Omit<GivenCredentials, "app">,
 ): Promise<ProvedCredentials> {

@@ -1,8 +1,7 @@
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Service } from "../service.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import type { ConnectRequest } from "./connect.ts";
+import type { Alongside, Connecting } from "./connecting.ts";
 import { findConnector } from "./find-connector.ts";
 import { loadKind } from "./kinds.ts";
 import { proveCredentials } from "./prove-credentials.ts";
@@ -11,9 +10,6 @@ import { replaceConnection } from "./replace-connection.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 
-/** What it takes to connect. */
-export type Connecting = Pick<Service, "database" | "vault" | "settings" | "egress" | "execution" | "clock">;
-
 /** New credentials of a connector; what is absent beside them stays as it is, but for the auth option, which they choose. */
 export interface ReconnectRequest {
   readonly connectorId: string;
@@ -21,7 +17,7 @@ export interface ReconnectRequest {
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
-  readonly alongside?: ConnectRequest["alongside"];
+  readonly alongside?: Alongside | undefined;
 }
 
 /** Gives a connector other credentials, after they worked at the upstream. Throws as `connect` does. */

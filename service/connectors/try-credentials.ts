@@ -23,18 +23,16 @@ export interface TriedCredentials extends CheckedCredentials {
  * `credentials_rejected`; a token request under way has ended by then.
  */
 export async function tryCredentials(
-  { settings, egress, clock }: Pick<Service, "settings" | "egress" | "clock">,
+  { upstreamOf, clock }: Pick<Service, "upstreamOf" | "clock">,
   connector: Connector,
   { option, credentials, config, tokens }: TriedCredentials,
 ): Promise<void> {
   const { kind, check } = connector;
-  const baseUrl = Object.hasOwn(settings.baseUrls, kind) ? settings.baseUrls[kind] : undefined;
   const client = createConnector<object>(connector, {
     auth: option.name,
     credentials,
     config,
-    ...(baseUrl !== undefined && { baseUrl }),
-    dispatcher: egress,
+    ...upstreamOf(kind),
     limits,
     admit: admitAnswer,
     tokens,

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import type { Dispatcher } from "undici";
 import { authorize } from "../access/authorize.ts";
 import { authorizeOperation } from "../access/authorize-operation.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connectors/kinds.ts";
+import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";
@@ -27,9 +27,9 @@ import { toolCall } from "./tool-call.ts";
 export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
-  readonly egress: Dispatcher;
+  readonly upstreamOf: UpstreamOf;
   readonly telemetry: Telemetry;
-  readonly settings: Pick<Settings, "baseUrls" | "oauthApps" | "bounds">;
+  readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly clock: Clock;
 }
 

@@ -1,11 +1,11 @@
 import { type Client, type Clock, ConnectorError, createConnector, type Json } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Dispatcher } from "undici";
 import { appFields } from "../connectors/app-fields.ts";
 import { appOf } from "../connectors/app-of.ts";
 import { loadKind } from "../connectors/kinds.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
 import { parseStoredCredentials } from "../connectors/stored-credentials.ts";
+import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
@@ -19,8 +19,8 @@ import type { KeptTokens } from "./tokens/kept-tokens.ts";
 export interface OpenClientOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
-  readonly egress: Dispatcher;
-  readonly settings: Pick<Settings, "baseUrls" | "oauthApps" | "bounds">;
+  readonly upstreamOf: UpstreamOf;
+  readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly tokens: KeptTokens;
   readonly clock: Clock;
 }
@@ -31,7 +31,7 @@ export async function openClient(
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
 ): Promise<Client> {
   const connector = { connectorId, organizationId };
-  const { vault, egress, settings, tokens, clock } = options;
+  const { vault, upstreamOf, settings, tokens, clock } = options;
   const row = await readRow(options.database, connector);
   const model = await loadKind(row.kind);
   const option = model.auth.find(({ name }) => name === row.auth);
@@ -43,17 +43,16 @@ export async function openClient(
   const { config } = await splitReplication(model, replicationConfig);
   const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
-  const baseUrl = Object.hasOwn(settings.baseUrls, row.kind) ? settings.baseUrls[row.kind] : undefined;
+  const upstream = upstreamOf(row.kind);
   return createConnector(model, {
     credentials: { ...app, ...stored.fields },
     auth: row.auth,
     config,
-    ...(baseUrl !== undefined && { baseUrl }),
-    dispatcher: egress,
+    ...upstream,
     limits: {
       timeoutMs: settings.bounds.requestMs,
       maxBodyBytes: longestAnswer,
-      rateLimit: baseUrl === undefined ? "on" : "off",
+      rateLimit: upstream.baseUrl === undefined ? "on" : "off",
     },
     admit: admitAnswer,
     tokens: tokens.keeper(kept, first),

@@ -4,7 +4,6 @@ import { checkCredentials } from "../connectors/check-credentials.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { baseUrlOf } from "./base-url-of.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { callerOf } from "./caller-of.ts";
 import { changeDraft } from "./change-draft.ts";
@@ -39,7 +38,7 @@ export async function beginDance(service: Service, turn: Turn, request: DanceReq
     auth,
     credentials,
     config: await resolveConfig(model, config, credentials),
-    baseUrl: baseUrlOf(service.settings, model.kind),
+    baseUrl: service.upstreamOf(model.kind).baseUrl,
     redirectUri: callbackUrl(service),
     state,
     codeChallenge: challenge,

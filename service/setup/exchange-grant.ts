@@ -2,7 +2,6 @@ import { type Credentials, exchangeCode, resolveConfig } from "@agent-connectors
 import { appOf } from "../connectors/app-of.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
 import type { Service } from "../service.ts";
-import { baseUrlOf } from "./base-url-of.ts";
 import { callbackUrl } from "./callback-url.ts";
 import type { Dance } from "./draft.ts";
 import { isTokenField } from "./is-token-field.ts";
@@ -20,7 +19,7 @@ export interface Grant {
  * app supplies. Throws what the upstream makes of the code.
  */
 export async function exchangeGrant(service: Service, { link: { model }, dance, code }: Grant): Promise<Credentials> {
-  const { settings, egress, clock } = service;
+  const { settings, upstreamOf, clock } = service;
   const { auth, fields, replicationConfig, verifier } = dance;
   const client = { ...appOf(settings, model.kind), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
@@ -29,11 +28,10 @@ export async function exchangeGrant(service: Service, { link: { model }, dance, 
     auth,
     credentials: client,
     config: await resolveConfig(model, config, client),
-    baseUrl: baseUrlOf(settings, model.kind),
+    ...upstreamOf(model.kind),
     redirectUri: callbackUrl(service),
     code,
     codeVerifier: verifier,
-    dispatcher: egress,
     clock,
   });
   const own = Object.entries(credentials).filter(([name]) => Object.hasOwn(fields, name) || isTokenField(name));

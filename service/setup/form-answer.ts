@@ -24,7 +24,7 @@ export interface FormState {
 
 /** The form of a link: the choice between the ways to connect, or the fields of the chosen one. */
 export function formAnswer(
-  { settings, clock, publicUrl }: Pick<Service, "settings" | "clock" | "publicUrl">,
+  { settings, upstreamOf, clock, publicUrl }: Pick<Service, "settings" | "upstreamOf" | "clock" | "publicUrl">,
   link: SetupLink,
   state: FormState,
 ): Answer {
@@ -46,5 +46,5 @@ export function formAnswer(
     redirectUri: callbackUrl({ publicUrl }),
     minutes: Math.max(1, Math.round((link.session.expires_at - now) / 60_000)),
   });
-  return { kind: "page", status, page, formTargets: formTargets(settings, model.kind, choice) };
+  return { kind: "page", status, page, formTargets: formTargets(choice, upstreamOf(model.kind).baseUrl) };
 }

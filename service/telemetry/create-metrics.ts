@@ -23,6 +23,13 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
+  const answers = new Histogram({
+    name: "upstream_request_duration_seconds",
+    help: "Requests sent to upstreams, by kind and HTTP status, and how long their answers took to begin",
+    labelNames: ["kind", "status"],
+    buckets,
+    registers,
+  });
   const refreshes = new Counter({
     name: "token_refreshes_total",
     help: "Access tokens renewed at upstreams, by kind and outcome",
@@ -37,6 +44,7 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
     executionEnded: ({ kind, status, seconds }) => executions.observe({ kind, status }, seconds),
+    upstreamAnswered: ({ kind, status, seconds }) => answers.observe({ kind, status }, seconds),
     refreshEnded: ({ kind, outcome }) => refreshes.inc({ kind, outcome }),
     auditDropped: (rows) => dropped.inc(rows),
     text: () => registry.metrics(),

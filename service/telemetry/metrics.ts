@@ -12,6 +12,12 @@ export interface Metrics {
     readonly status: string;
     readonly seconds: number;
   }) => void;
+  /** `status` is the HTTP status, or `failed` where no answer came. */
+  readonly upstreamAnswered: (facts: {
+    readonly kind: string;
+    readonly status: string;
+    readonly seconds: number;
+  }) => void;
   readonly refreshEnded: (facts: {
     readonly kind: string;
     readonly outcome: "renewed" | "adopted" | "rejected" | "failed";

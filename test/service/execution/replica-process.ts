@@ -1,6 +1,7 @@
 import { systemClock } from "@agent-connectors/runtime";
 import type { Caller } from "../../../service/access/caller.ts";
 import { createEgress } from "../../../service/egress/create-egress.ts";
+import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution } from "../../../service/execution/create-execution.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
@@ -24,13 +25,14 @@ export interface ReplicaTask {
 const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
 const database = await openDatabase({ databaseUrl: task.databaseUrl, file: task.file, onIdleError: () => {} });
 const egress = createEgress({ allow: ["127.0.0.1"] });
+const telemetry = createTelemetry("silent");
 const execution = createExecution({
   database,
-  egress,
+  upstreamOf: createUpstreams({ egress, baseUrls: { issue_tracking: task.baseUrl }, metrics: telemetry.metrics }),
   vault: createVault(keyringOf([task.masterKey])),
-  telemetry: createTelemetry("silent"),
+  telemetry,
   clock: systemClock,
-  settings: { baseUrls: { issue_tracking: task.baseUrl }, oauthApps: {}, bounds: generous },
+  settings: { oauthApps: {}, bounds: generous },
 });
 const outcomes: Record<string, number> = {};
 const end = Date.now() + task.ms;

@@ -35,6 +35,8 @@ test("executions and renewals are counted and traced, without what they are abou
     'execution_duration_seconds_count{kind="issue_tracking",status="ok"} 1',
     'execution_duration_seconds_count{kind="issue_tracking",status="invalid_params"} 1',
     'execution_duration_seconds_count{kind="issue_tracking",status="credentials_rejected"} 1',
+    'upstream_request_duration_seconds_count{kind="issue_tracking",status="200"} 2',
+    'upstream_request_duration_seconds_count{kind="issue_tracking",status="400"} 1',
     'token_refreshes_total{kind="issue_tracking",outcome="renewed"} 1',
     'token_refreshes_total{kind="issue_tracking",outcome="rejected"} 1',
   ])

@@ -7,6 +7,7 @@ import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
 import type { StoredCredentials } from "../../../service/connectors/stored-credentials.ts";
 import { createEgress } from "../../../service/egress/create-egress.ts";
+import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution, type ExecutionOptions } from "../../../service/execution/create-execution.ts";
 import type { ExecuteRequest, Execution } from "../../../service/execution/execution.ts";
 import type { Bounds } from "../../../service/settings.ts";
@@ -105,17 +106,18 @@ export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLife
     masterKey,
     async replica({ bounds, baseUrls, oauthApps = {}, ...given } = {}) {
       const own = given.database ?? (await test.open());
+      const { metrics } = given.telemetry ?? telemetry;
       const execution = createExecution({
         database: own,
         vault,
-        egress,
+        upstreamOf: createUpstreams({
+          egress,
+          baseUrls: baseUrls ?? Object.fromEntries(models.map(({ kind }) => [kind, sandbox.urlOf(kind)])),
+          metrics,
+        }),
         telemetry: given.telemetry ?? telemetry,
         clock,
-        settings: {
-          baseUrls: baseUrls ?? Object.fromEntries(models.map(({ kind }) => [kind, sandbox.urlOf(kind)])),
-          oauthApps,
-          bounds: { ...generous, ...bounds },
-        },
+        settings: { oauthApps, bounds: { ...generous, ...bounds } },
       });
       opened.push(async () => {
         await execution.close();

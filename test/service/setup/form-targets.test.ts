@@ -5,14 +5,14 @@ import { formTargets } from "../../../service/setup/form-targets.ts";
 import { labelOf } from "../../../service/setup/label-of.ts";
 
 test.each([
-  ["oauth", {}, ["https:"]],
-  ["oauth", { issue_tracking: "http://localhost:4010/issue_tracking" }, ["http://localhost:4010"]],
-  ["oauth.tokens", {}, []],
-  ["api_key", {}, []],
-])("a form for %s may lead on no further than it must, with %j", async (key, baseUrls, targets) => {
+  ["oauth", undefined, ["https:"]],
+  ["oauth", "http://localhost:4010/issue_tracking", ["http://localhost:4010"]],
+  ["oauth.tokens", undefined, []],
+  ["api_key", undefined, []],
+])("a form for %s may lead on no further than it must, with base URL %s", async (key, baseUrl, targets) => {
   const { connector } = await kinds.issue_tracking.load();
   const choice = choicesOf(connector, {}).find((candidate) => candidate.key === key);
-  expect(choice && formTargets({ baseUrls }, connector.kind, choice)).toEqual(targets);
+  expect(choice && formTargets(choice, baseUrl)).toEqual(targets);
 });
 
 test.each([

@@ -6,6 +6,7 @@ test("counts requests, executions, refreshes and lost rows by names of ours", as
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });
   metrics.executionEnded({ kind: "payments", status: "rate_limited", seconds: 1 });
+  metrics.upstreamAnswered({ kind: "payments", status: "429", seconds: 0.2 });
   metrics.refreshEnded({ kind: "payments", outcome: "adopted" });
   metrics.auditDropped(3);
   const text = await metrics.text();
@@ -13,6 +14,7 @@ test("counts requests, executions, refreshes and lost rows by names of ours", as
     'http_request_duration_seconds_count{route="/healthz",method="GET",status="200"} 2',
     'http_request_duration_seconds_bucket{le="0.025",route="/healthz",method="GET",status="200"} 1',
     'execution_duration_seconds_count{kind="payments",status="rate_limited"} 1',
+    'upstream_request_duration_seconds_count{kind="payments",status="429"} 1',
     'token_refreshes_total{kind="payments",outcome="adopted"} 1',
     "audit_rows_dropped_total 3",
   ])

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { counted, type Exchanged } from "../../../service/egress/counted.ts";
+
+const agent = new Agent();
+const told: Exchanged[] = [];
+const dispatcher = counted(agent, (facts) => told.push(facts));
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((incoming, answer) => {
+    answer.writeHead(incoming.url === "/cut" ? 200 : 404, { "content-length": 4 });
+    if (incoming.url !== "/cut") answer.end("gone");
+    else answer.write("go", () => incoming.socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await agent.destroy();
+  server.close();
+});
+
+test("each request is told once, by its status or as failed, and its answer passes as it is", async () => {
+  const found = await request(`${url}/gone`, { dispatcher });
+  expect([found.statusCode, await found.body.text()]).toEqual([404, "gone"]);
+  const cut = await request(`${url}/cut`, { dispatcher });
+  await expect(cut.body.text()).rejects.toThrow();
+  await expect(request("http://127.0.0.1:1/", { dispatcher })).rejects.toThrow("ECONNREFUSED");
+  expect(told.map(({ status }) => status)).toEqual(["404", "200", "failed"]);
+  expect(told.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
+});

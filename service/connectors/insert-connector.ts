@@ -1,13 +1,11 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { isReferenceViolation } from "../store/is-reference-violation.ts";
 import { isUniqueViolation } from "../store/is-unique-violation.ts";
 import type { Sealed } from "../vault/vault.ts";
 import { takenName } from "./taken-name.ts";
 
-/** Stores a new connector with its credentials, both or neither. Throws `conflict`, and `not_found` without its workspace. */
+/** Stores a new connector with its credentials, both or neither. Throws `conflict` for a name that is taken. */
 export async function insertConnector(
   database: Kysely<Database>,
   row: Insertable<Database["connectors"]>,
@@ -33,7 +31,6 @@ export async function insertConnector(
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw takenName(row.name);
-    if (isReferenceViolation(error)) throw new ConnectorError("not_found", "the workspace was deleted meanwhile");
     throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { type Connector, ConnectorError, invalid, nearest, type Problem } from "@agent-connectors/runtime";
+import { type Connector, invalid, nearest, type Problem } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { isReferenceViolation } from "../store/is-reference-violation.ts";
 import { findConnector } from "./find-connector.ts";
 import { loadKind } from "./kinds.ts";
 import { listPermissions } from "./list-permissions.ts";
@@ -32,19 +31,14 @@ export async function replacePermissions(
     entity,
     access,
   }));
-  try {
-    await inTransaction(database, async (transaction) => {
-      await transaction
-        .deleteFrom("permissions")
-        .where("organization_id", "=", organizationId)
-        .where("connector_id", "=", connectorId)
-        .execute();
-      if (rows.length > 0) await transaction.insertInto("permissions").values(rows).execute();
-    });
-  } catch (error) {
-    if (!isReferenceViolation(error)) throw error;
-    throw new ConnectorError("conflict", "the connector or a member was removed meanwhile; read them anew");
-  }
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .deleteFrom("permissions")
+      .where("organization_id", "=", organizationId)
+      .where("connector_id", "=", connectorId)
+      .execute();
+    if (rows.length > 0) await transaction.insertInto("permissions").values(rows).execute();
+  });
   return listPermissions(database, caller, connectorId);
 }
 

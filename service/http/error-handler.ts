@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerPage } from "../pages/answer-page.ts";
 import { failurePage } from "../pages/failure-page.ts";
 import { databaseFailure } from "../store/database-failure.ts";
+import { lostRace } from "../store/lost-race.ts";
 import { frameworkFailure } from "./framework-failure.ts";
 import { problemOf } from "./problem.ts";
 import { servesPages } from "./serves-pages.ts";
@@ -13,7 +14,7 @@ import { servesPages } from "./serves-pages.ts";
  */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const framework = frameworkFailure(thrown);
-  const error = framework?.error ?? databaseFailure(thrown) ?? ConnectorError.from(thrown);
+  const error = framework?.error ?? databaseFailure(thrown) ?? lostRace(thrown) ?? ConnectorError.from(thrown);
   report(error, request);
   request.failure = error.code;
   const { status, headers, body } = problemOf(error, { requestId: request.id, status: framework?.status });

@@ -24,6 +24,7 @@ export default defineConfig({
           name: "service",
           include: ["test/service/**/*.test.ts"],
           globalSetup: "test/service/postgres.ts",
+          execArgv: ["--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

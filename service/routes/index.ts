@@ -29,6 +29,7 @@ import { getOAuthMetadata } from "./oauth/metadata.ts";
 import { postRevoke } from "./oauth/revoke.ts";
 import { postToken } from "./oauth/token.ts";
 import { getHealth } from "./operations/healthz.ts";
+import { getHome } from "./operations/home.ts";
 import { getMetrics } from "./operations/metrics.ts";
 import { getOpenapi } from "./operations/openapi.ts";
 import { getReadiness } from "./operations/readyz.ts";
@@ -62,6 +63,7 @@ import { putWorkspaceMember } from "./workspaces/put-member.ts";
 
 /** Every route of the service, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [
+  getHome,
   getHealth,
   getReadiness,
   getMetrics,

@@ -43,6 +43,8 @@ async function startDevice(): Promise<{ readonly user_code: string; readonly ver
 }
 
 test("a person signs in, after a wrong password and with the provider away, and lets a device in", async () => {
+  await page.goto(world.service.publicUrl);
+  await inspectPage(page, "home");
   const { user_code, verification_uri_complete } = await startDevice();
   await page.goto(verification_uri_complete);
   await inspectPage(page, "sign-in");

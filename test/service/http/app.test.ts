@@ -27,6 +27,13 @@ describe.each(engines)("the application on %s", (engine) => {
     }
   });
 
+  test.each(["/nowhere", "/setup/%zz"])("answers %s, which no route serves, to browsers by a page", async (url) => {
+    const typeFor = async (accept: string) =>
+      (await running.inject({ url, headers: { accept } })).headers["content-type"];
+    expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toMatch(/^text\/html/);
+    expect(await typeFor("*/*")).toMatch(/^application\/problem\+json/);
+  });
+
   test("refuses who has no token", async () => {
     const answer = await running.inject({
       method: "POST",

@@ -6,6 +6,7 @@ export type { CredentialSource, Credentials, RenewedCredentials, RequestToken } 
 export { type ExchangeCodeOptions, exchangeCode } from "./auth/exchange-code.ts";
 export { renewAt } from "./auth/renew-at.ts";
 export type { CallOptions } from "./call/call-options.ts";
+export { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
 export type { Result } from "./call/result.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params } from "./client.ts";

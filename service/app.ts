@@ -3,6 +3,7 @@ import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { answerHeaders } from "./http/answer-headers.ts";
+import { commonHeaders } from "./http/common-headers.ts";
 import { describeApi } from "./http/describe-api.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerFailure } from "./http/error-handler.ts";
@@ -39,7 +40,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   return app;
 }
 
-function createApp({ settings, telemetry }: Service): FastifyInstance {
+function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance {
   const { bodyBytes, receiveMs, requestMs } = settings.bounds;
   const logger: FastifyBaseLogger = telemetry.logger;
   return fastify({
@@ -57,7 +58,9 @@ function createApp({ settings, telemetry }: Service): FastifyInstance {
     // What comes while it closes is refused in our own words.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    // No hook is called for these.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request, reply.headers(commonHeaders(request, publicUrl))),
   });
 }
 

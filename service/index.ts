@@ -1,7 +1,9 @@
 export { connect } from "./connectors/connect.ts";
 export { authenticate } from "./identity/authenticate.ts";
 export type { AdminCredentials, Bootstrapped } from "./identity/bootstrap.ts";
+export { findFirstOperator } from "./identity/find-first-operator.ts";
 export { resetAdmin } from "./identity/reset-admin.ts";
+export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/token-issuer.ts";
 export { readEnvironment } from "./read-environment.ts";
 export type { Service } from "./service.ts";
 export type { Bounds, Settings } from "./settings.ts";
@@ -10,4 +12,5 @@ export { type RunningService, type StartOptions, startService } from "./start-se
 export { forgetLostKeys } from "./vault/forget-lost-keys.ts";
 export { keySourceOf } from "./vault/key-source-of.ts";
 export { type Rotation, rotateMasterKey } from "./vault/rotate-master-key.ts";
+export { rotationSettleMs } from "./vault/rotation-settle-ms.ts";
 export { withDatabase } from "./with-database.ts";

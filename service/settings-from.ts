@@ -2,6 +2,7 @@ import { invalid, type Problem } from "@agent-connectors/runtime";
 import { defaultBounds } from "./default-bounds.ts";
 import type { Form } from "./settings/form.ts";
 import { forms } from "./settings/forms.ts";
+import { longestRequestMs } from "./settings/longest-request-ms.ts";
 import { oneOf } from "./settings/one-of.ts";
 import { wholeNumber } from "./settings/whole-number.ts";
 import type { Bounds, Settings } from "./settings.ts";
@@ -54,7 +55,7 @@ function boundsFrom(read: Read): Bounds {
     signInsPerMinute: number("SIGN_INS_PER_MINUTE", "signInsPerMinute"),
     executions: number("MAX_EXECUTIONS", "executions"),
     executionsPerPrincipal: number("MAX_EXECUTIONS_PER_CLIENT", "executionsPerPrincipal"),
-    requestMs: number("REQUEST_TIMEOUT_MS", "requestMs", 3_600_000),
+    requestMs: number("REQUEST_TIMEOUT_MS", "requestMs", longestRequestMs),
     shutdownMs: number("SHUTDOWN_TIMEOUT_MS", "shutdownMs", 3_600_000),
   };
 }

@@ -5,7 +5,7 @@ import type { AuthOption, Connector } from "../model.ts";
 import { withBounds } from "../transport/bounds.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { createConnections } from "../transport/connections.ts";
-import { createExchange } from "../transport/exchange.ts";
+import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
 import { type AuthorizationOptions, authorizationOf } from "./authorization.ts";
 import type { Credentials, RenewedCredentials } from "./credentials.ts";
@@ -22,6 +22,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions {
   readonly codeVerifier?: string | undefined;
   /** Carries the request in place of a connection of its own; it is not closed. */
   readonly dispatcher?: Dispatcher;
+  /** Is told the characters of the answer while it comes; what it throws ends the exchange. */
+  readonly admit?: Admit;
   /** Those that are absent are `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   readonly clock?: Clock;
@@ -43,7 +45,7 @@ export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,
   options: ExchangeCodeOptions,
 ): Promise<RenewedCredentials> {
-  const { code, redirectUri, codeVerifier, signal, clock = systemClock } = options;
+  const { code, redirectUri, codeVerifier, admit, signal, clock = systemClock } = options;
   const { option, oauth, authorize, scope } = authorizationOf(connector, options);
   const limits = limitsOf(options.limits);
   if (authorize.pkce && codeVerifier === undefined)
@@ -52,7 +54,7 @@ export async function exchangeCode(
   const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
   const connections = createConnections(limits, options.dispatcher);
   try {
-    const send = createExchange(connections, limits);
+    const send = createExchange(connections, limits, admit);
     const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };
     const response = await withBounds(bounds, (bounded) => send(request, bounded.signal));
     const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];

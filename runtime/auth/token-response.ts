@@ -29,7 +29,7 @@ const refusedCredentials = { failure: "the token endpoint refused the credential
 
 /** Refusals that say nothing of the credentials: RFC 9110 §15.5.9 and RFC 8470 §5.2, and what RFC 6749 §4.1.2.1 has. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425]);
-const passingErrors: ReadonlySet<unknown> = new Set(["server_error", "temporarily_unavailable"]);
+const passingErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
  * Reads a token endpoint's answer (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
@@ -67,15 +67,22 @@ function refusal(
 ): ConnectorError {
   const { status, headers } = response;
   const body = bodyOf(response, secrets);
+  const code = textIn(body, "error");
   const message = messageOf(body, secrets);
   const wait = retryAfterMs(headers, undefined, { scope: {}, now });
-  const upstream = { upstream: { status, ...(message !== undefined && { message }) } };
+  const upstream = {
+    upstream: {
+      status,
+      ...(code !== undefined && { code: upstreamText(code, { max: 100, secrets }) }),
+      ...(message !== undefined && { message }),
+    },
+  };
   const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
   const said = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
   // A 403 that is no JSON comes from something before the endpoint, such as a firewall.
-  const passes = passingStatuses.has(status) || passingErrors.has(own(body, "error"));
+  const passes = passingStatuses.has(status) || passingErrors.has(code);
   if (status >= 500 || (status >= 400 && (passes || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
   if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${said}); ${remedy}`, upstream);
@@ -93,8 +100,13 @@ function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown
 
 /** The members that RFC 6749 §5.2 gives a refusal. */
 function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
-  const words = [own(body, "error"), own(body, "error_description")].filter((word) => typeof word === "string");
+  const words = [textIn(body, "error"), textIn(body, "error_description")].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });
+}
+
+function textIn(body: unknown, name: string): string | undefined {
+  const value = own(body, name);
+  return typeof value === "string" ? value : undefined;
 }
 
 function parsed({ body, headers }: UpstreamResponse, secrets: readonly string[]): unknown {

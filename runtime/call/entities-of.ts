@@ -4,7 +4,7 @@ import type { Action, Connector, Entity } from "../model.ts";
 export type AnyEntity = Omit<Entity, "actions"> & { readonly actions: Readonly<Record<string, Action>> };
 
 /** The entities of a connector by name. */
-export function entitiesOf(connector: Connector): Readonly<Record<string, AnyEntity>> {
+export function entitiesOf(connector: Pick<Connector, "entities">): Readonly<Record<string, AnyEntity>> {
   // Whatever the shape, the values of this mapped type are entities and those of `actions` are actions.
   return connector.entities as Readonly<Record<string, AnyEntity>>;
 }

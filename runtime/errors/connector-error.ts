@@ -11,6 +11,8 @@ export interface Problem {
 /** What the upstream itself said of a failure: already cut and redacted. */
 export interface UpstreamFailure {
   readonly status?: number;
+  /** Its own name of the failure, where it gives one: of a token endpoint the `error` of RFC 6749 §5.2. */
+  readonly code?: string;
   readonly request_id?: string;
   readonly message?: string;
 }

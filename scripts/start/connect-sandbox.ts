@@ -1,6 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
 import type { Sandbox } from "@agent-connectors/sandbox";
-import { authenticate, connect, type Service } from "@agent-connectors/service";
+import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import { exampleConfig } from "./example-config.ts";
 import type { ConnectedSandbox } from "./sandbox-greeting.ts";
 
@@ -16,14 +16,7 @@ export async function connectSandbox(
   connectors: readonly Connector[],
   sandbox: Sandbox,
 ): Promise<Pick<ConnectedSandbox, "token" | "call">> {
-  const { id, organization_id: organizationId } = await service.database
-    .selectFrom("principals")
-    .innerJoin("memberships", "memberships.principal_id", "principals.id")
-    .select(["principals.id", "memberships.organization_id"])
-    .where("principals.operator", "=", 1)
-    .where("memberships.role", "=", "admin")
-    .orderBy("principals.created_at")
-    .executeTakeFirstOrThrow();
+  const { id, organizationId } = await findFirstOperator(service.database);
   const token = await service.tokens.sign({ principalId: id, organizationId });
   const caller = await authenticate(service, { authorization: `Bearer ${token}`, organizationId: undefined });
   const known = await service.database

@@ -1,4 +1,4 @@
-import type { AdminCredentials, RunningService } from "@agent-connectors/service";
+import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
 
 /** Where the service is, how to sign in, and lines for the shell that work as they stand. */
 export function greeting({ url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">): string {
@@ -10,7 +10,7 @@ export function greeting({ url, bootstrapped }: Pick<RunningService, "url" | "bo
     "",
     admin("First start: an admin was made. Keep these secrets, they are shown only now.", bootstrapped),
     "",
-    "Get a token, which holds for 15 minutes, and list the connectors:",
+    `Get a token, which holds for ${tokenLifetimeSeconds / 60} minutes, and list the connectors:`,
     `  ${tokenLine(url, bootstrapped)}`,
     `  curl -s ${url}/api/v1/integrations/connectors -H "authorization: Bearer $TOKEN"`,
   ].join("\n");

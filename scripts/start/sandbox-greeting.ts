@@ -1,3 +1,5 @@
+import { tokenLifetimeSeconds } from "@agent-connectors/service";
+
 /** A sandbox that every kind is connected to. */
 export interface ConnectedSandbox {
   readonly url: string;
@@ -14,7 +16,7 @@ export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string 
   const body = JSON.stringify({ entity, action });
   return [
     `The sandbox at ${sandbox.url} simulates ${sandbox.connectors} upstreams; each has a connector in workspace default.`,
-    "Execute an operation, by a token of the admin that holds for 15 minutes:",
+    `Execute an operation, by a token of the admin that holds for ${tokenLifetimeSeconds / 60} minutes:`,
     `  TOKEN=${sandbox.token}`,
     `  curl -s ${url}/api/v1/integrations/connectors/${connectorId}/execute -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '${body}'`,
   ].join("\n");

@@ -4,6 +4,7 @@ import {
   keySourceOf,
   resetAdmin,
   rotateMasterKey,
+  rotationSettleMs,
   type Settings,
   withDatabase,
 } from "@agent-connectors/service";
@@ -16,7 +17,8 @@ export const tasks = {
     console.log(admin("The admin has a new password, and a new API client beside the old ones.", credentials));
   },
   "rotate-master-key": async (settings: Settings) => {
-    console.log("Wrapping all data keys with a new master key; running processes get 30 seconds to notice it.");
+    const seconds = rotationSettleMs / 1_000;
+    console.log(`Wrapping all data keys with a new master key; running processes get ${seconds} seconds to notice it.`);
     const keys = { source: keySourceOf(settings), clock: systemClock };
     const { masterKeyId, rewrapped } = await withDatabase(settings, (database) => rotateMasterKey(database, keys));
     console.log(`Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`);

@@ -8,10 +8,11 @@ import {
   type Problem,
   resolveConfig,
 } from "@agent-connectors/runtime";
-import { appFields } from "./app-fields.ts";
+import type { Settings } from "../settings.ts";
 import { chooseOption } from "./choose-option.ts";
 import { givenValues } from "./given-values.ts";
 import { missingForCheck } from "./missing-for-check.ts";
+import { oauthAppFields } from "./oauth-app-fields.ts";
 import { splitReplication } from "./split-replication.ts";
 
 /** What a connector is made of, as somebody gives it. */
@@ -20,8 +21,8 @@ export interface GivenCredentials {
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig: Readonly<Record<string, unknown>>;
-  /** Credential fields that the operator's OAuth app supplies; those that are given go before them. */
-  readonly app: Credentials;
+  /** Of the operator's OAuth app, whose fields complete what is given. */
+  readonly settings: Pick<Settings, "oauthApps">;
 }
 
 /** What is fit to be tried at the upstream. */
@@ -45,14 +46,14 @@ const longest = 20_000;
  * `auth`, `credentials.<field>` and `replication_config.<name>`; none holds a credential.
  */
 export async function checkCredentials(connector: Connector, given: GivenCredentials): Promise<CheckedCredentials> {
-  const { auth, app } = given;
+  const { auth, settings } = given;
   // What is no JSON is refused by the checks of the values.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
   const problems: Problem[] = [];
   const credentials = textsOf(given.credentials, problems);
   const chosen =
     problems.length === 0
-      ? await tried(problems, async () => chooseOption(connector.auth, { auth, credentials, app }), toAuthPath)
+      ? await tried(problems, async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
       : undefined;
   const split = await splitReplication(connector, replicationConfig);
   problems.push(...split.problems);
@@ -68,7 +69,7 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   return {
     option: chosen.option,
     fields: credentials,
-    app: appFields(chosen.option, app),
+    app: oauthAppFields(settings, connector.kind, chosen.option),
     credentials: chosen.credentials,
     config: split.config,
   };

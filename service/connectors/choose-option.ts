@@ -1,5 +1,6 @@
-import { type AuthOption, type Credentials, chooseAuth } from "@agent-connectors/runtime";
-import { appFields } from "./app-fields.ts";
+import { type AuthOption, type Connector, type Credentials, chooseAuth } from "@agent-connectors/runtime";
+import type { Settings } from "../settings.ts";
+import { oauthAppFields } from "./oauth-app-fields.ts";
 
 /** An auth option with all that it is given. */
 export interface ChosenOption {
@@ -12,19 +13,23 @@ export interface ChosenOption {
  * them. Throws `invalid_config` with every problem; no message holds a value.
  */
 export function chooseOption(
-  options: readonly AuthOption[],
+  { kind, auth: options }: Pick<Connector, "kind" | "auth">,
   {
     auth,
     credentials,
-    app,
-  }: { readonly auth?: string | undefined; readonly credentials: Credentials; readonly app: Credentials },
+    settings,
+  }: {
+    readonly auth?: string | undefined;
+    readonly credentials: Credentials;
+    readonly settings: Pick<Settings, "oauthApps">;
+  },
 ): ChosenOption {
   const candidates = options.filter((option) =>
     auth === undefined ? knowsAll(option, credentials) : option.name === auth,
   );
   const [meant] = candidates;
   if (!meant || candidates.length > 1) return { option: chooseAuth(options, credentials, auth), credentials };
-  const complete = { ...appFields(meant, app), ...credentials };
+  const complete = { ...oauthAppFields(settings, kind, meant), ...credentials };
   return { option: chooseAuth(options, complete, meant.name), credentials: complete };
 }
 

@@ -1,30 +1,30 @@
 import {
-  type Action,
+  type AnyEntity,
   type AuthOption,
   type ConfigField,
   type Connector,
   type Credentials,
-  type Entity,
-  evaluate,
-  type Json,
+  entitiesOf,
 } from "@agent-connectors/runtime";
+import type { Settings } from "../settings.ts";
 import type { AuthOptionType, ConnectorType } from "./connector-type.ts";
+import { defaultOf } from "./default-of.ts";
 import { kindSummary } from "./kind-summary.ts";
+import { oauthAppFields } from "./oauth-app-fields.ts";
 
-/** A kind as people and programs are told of it. `app` is what the operator supplies; defaults are those of `now`. */
+/** A kind as people and programs are told of it, with the operator's OAuth app; defaults are those of `now`. */
 export function describeKind(
   connector: Connector,
-  { app, now }: { readonly app: Credentials; readonly now: number },
+  { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
-  const { config, replication } = connector;
+  const { kind, config, replication } = connector;
   // What both have is checked as a sync takes it, which is what it asks for more.
-  const fields = Object.entries({ ...config, ...replication }).filter(([, { kind }]) => kind !== "mapped");
+  const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
   return {
     ...kindSummary(connector),
-    auth: connector.auth.map((option) => describeOption(option, app)),
+    auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option))),
     replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
-    // Whatever the shape of the client, the values are entities.
-    entities: Object.values(connector.entities as Readonly<Record<string, Entity>>).map(describeEntity),
+    entities: Object.values(entitiesOf(connector)).map(describeEntity),
   };
 }
 
@@ -39,7 +39,7 @@ function describeOption(
     oauth: oauth?.authorize !== undefined,
     fields: Object.entries(credentials).map(([field, { schema, required, secret }]) => ({
       name: field,
-      required: required && !(oauth && Object.hasOwn(app, field)),
+      required: required && !Object.hasOwn(app, field),
       secret,
       description: schema.description ?? null,
     })),
@@ -50,23 +50,14 @@ function describeField(field: ConfigField, now: number): Omit<ConnectorType["rep
   if (field.kind === "mapped") throw new TypeError("a value that is looked up cannot be given");
   const { schema } = field;
   if (field.kind === "derived") return { required: false, schema, default: field.default ?? null };
-  const value = defaultOf(field.default, now);
+  const value = defaultOf(field, now);
   return { required: field.required && field.default === undefined, schema, default: value ?? null };
 }
 
-function defaultOf(given: Extract<ConfigField, { kind: "given" }>["default"], now: number): Json | undefined {
-  if (given === undefined) return undefined;
-  if (typeof given === "object" && given !== null && "value" in given) return given.value;
-  // Templates read JSON and the helpers make JSON of it.
-  return evaluate(given, { config: {}, credentials: {}, now }) as Json | undefined;
-}
-
-function describeEntity({ name, description, actions }: Entity): ConnectorType["entities"][number] {
-  // Whatever the shape of the client, the values are actions.
-  const known = Object.entries(actions as Readonly<Record<string, Action>>);
+function describeEntity({ name, description, actions }: AnyEntity): ConnectorType["entities"][number] {
   return {
     name,
     description,
-    actions: known.map(([action, { description: about }]) => ({ name: action, description: about })),
+    actions: Object.entries(actions).map(([action, { description: about }]) => ({ name: action, description: about })),
   };
 }

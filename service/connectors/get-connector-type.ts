@@ -1,6 +1,5 @@
 import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import type { Service } from "../service.ts";
-import { appOf } from "./app-of.ts";
 import type { ConnectorType } from "./connector-type.ts";
 import { describeKind } from "./describe-kind.ts";
 import { kindNames, loadKind } from "./kinds.ts";
@@ -17,5 +16,5 @@ export async function getConnectorType(
       `there is no connector type '${name}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
     );
   }
-  return describeKind(await loadKind(name), { app: appOf(settings, name), now: clock.now() });
+  return describeKind(await loadKind(name), { settings, now: clock.now() });
 }

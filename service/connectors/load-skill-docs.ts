@@ -3,15 +3,13 @@ import { createRequire } from "node:module";
 import { parseSkillDocs, type SkillDocs } from "./parse-skill-docs.ts";
 
 const { resolve } = createRequire(import.meta.url);
-const loaded = new Map<string, Promise<SkillDocs>>();
+const loaded = new Map<string, SkillDocs>();
 
-/** The documentation of a kind, read and parsed when it is first asked for. */
-export function loadSkillDocs(kind: string): Promise<SkillDocs> {
-  const known = loaded.get(kind) ?? readDocs(kind);
-  loaded.set(kind, known);
-  return known;
-}
-
-async function readDocs(kind: string): Promise<SkillDocs> {
-  return parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
+/** The documentation of a kind, read and parsed when it is first asked for; what could not be read is read again. */
+export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
+  const known = loaded.get(kind);
+  if (known) return known;
+  const docs = parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
+  loaded.set(kind, docs);
+  return docs;
 }

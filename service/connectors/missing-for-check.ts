@@ -1,7 +1,6 @@
 import {
-  type Action,
   type Connector,
-  type Entity,
+  entitiesOf,
   evaluate,
   type Json,
   type Problem,
@@ -16,7 +15,8 @@ export function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
   config: Readonly<Record<string, Json>>,
 ): readonly Problem[] {
-  const action = actionOf(connector);
+  const { check } = connector;
+  const action = entitiesOf(connector)[check.entity]?.actions[check.action];
   const names = Object.values(action?.params ?? {}).flatMap(({ required, default: given }) => {
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
@@ -29,12 +29,6 @@ export function missingForCheck(
       expected: "a value, which the check of the credentials needs",
       found: "nothing",
     }));
-}
-
-function actionOf({ check, entities }: Pick<Connector, "check" | "entities">): Action | undefined {
-  // Whatever the shape of the client, the values are entities, and their actions actions.
-  const entity = (entities as Readonly<Record<string, Entity>>)[check.entity];
-  return (entity?.actions as Readonly<Record<string, Action>> | undefined)?.[check.action];
 }
 
 /** The names of the configuration that a template reads. */

@@ -2,7 +2,6 @@ import type { Connector, RequestToken } from "@agent-connectors/runtime";
 import { keptToken } from "../execution/tokens/kept-token.ts";
 import { createTokenSource } from "../execution/tokens/token-source.ts";
 import type { Service } from "../service.ts";
-import { appOf } from "./app-of.ts";
 import { checkCredentials, type GivenCredentials } from "./check-credentials.ts";
 import type { StoredCredentials } from "./stored-credentials.ts";
 import { storedGrant } from "./stored-grant.ts";
@@ -20,11 +19,10 @@ export interface ProvedCredentials {
 export async function proveCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "clock">,
   connector: Connector,
-  given: Omit<GivenCredentials, "app">,
+  given: Omit<GivenCredentials, "settings">,
 ): Promise<ProvedCredentials> {
   const { now } = service.clock;
-  const app = appOf(service.settings, connector.kind);
-  const checked = await checkCredentials(connector, { ...given, app });
+  const checked = await checkCredentials(connector, { ...given, settings: service.settings });
   const { option, fields } = checked;
   let stored: StoredCredentials = { fields };
   const held = () => keptToken(stored, { version: 0, updatedAt: now(), app: checked.app });

@@ -1,12 +1,13 @@
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { changeRow } from "./change-row.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { findConnector } from "./find-connector.ts";
 import { loadKind } from "./kinds.ts";
 import { proveCredentials } from "./prove-credentials.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
-import { replaceConnection } from "./replace-connection.ts";
+import { replaceCredentials } from "./replace-credentials.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 
@@ -20,7 +21,10 @@ export interface ReconnectRequest {
   readonly alongside?: Alongside | undefined;
 }
 
-/** Gives a connector other credentials, after they worked at the upstream. Throws as `connect` does. */
+/**
+ * Gives a connector other credentials, after they worked at the upstream. Throws as `connect` does, and `conflict` where
+ * somebody else has connected it otherwise meanwhile.
+ */
 export async function reconnect(
   service: Connecting,
   caller: Caller,
@@ -30,22 +34,21 @@ export async function reconnect(
   const row = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.change", { createdBy: row.created_by });
   const { organizationId } = caller;
-  const name = given?.trim() ?? row.name;
-  if (name !== row.name) await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
+  const name = given?.trim();
+  if (name !== undefined && name !== row.name)
+    await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   const { replication_config: kept } = storedConnectorOf(row);
   const replicationConfig = changed ?? kept;
   const model = await loadKind(row.kind);
   const proved = await proveCredentials(service, model, { auth, credentials, replicationConfig });
   const owner = { organizationId, connectorId };
-  const connection = {
-    name,
-    auth: proved.auth,
-    replicationConfig: JSON.stringify(replicationConfig),
-    sealed: vault.seal(JSON.stringify(proved.stored), owner),
-    now: clock.now(),
-  };
+  const connection = { auth: proved.auth, replicationConfig };
+  const sealed = vault.seal(JSON.stringify(proved.stored), owner);
+  const now = clock.now();
   await inTransaction(database, async (transaction) => {
-    await replaceConnection(transaction, owner, connection);
+    // In the order in which a renewed token is saved, lest each wait for the other.
+    await replaceCredentials(transaction, owner, { ...sealed, now });
+    await changeRow(transaction, row, { name, connection, now });
     await alongside?.(transaction, connectorId);
   });
   return storedConnectorOf(await findConnector(database, caller, connectorId));

@@ -32,6 +32,13 @@ export async function replacePermissions(
     access,
   }));
   await inTransaction(database, async (transaction) => {
+    // An update that changes nothing locks the row on every engine: whoever else replaces them waits for their turn.
+    await transaction
+      .updateTable("connectors")
+      .set((column) => ({ name: column.ref("name") }))
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", connectorId)
+      .execute();
     await transaction
       .deleteFrom("permissions")
       .where("organization_id", "=", organizationId)

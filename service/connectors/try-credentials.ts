@@ -5,13 +5,11 @@ import {
   createConnector,
   type RequestToken,
 } from "@agent-connectors/runtime";
-import { admitAnswer } from "../execution/admit-answer.ts";
-import { longestAnswer } from "../execution/longest-answer.ts";
 import type { Service } from "../service.ts";
 import type { CheckedCredentials } from "./check-credentials.ts";
 
 /** Somebody waits for the outcome: one more attempt, and so many milliseconds for all of it. */
-const limits = { retries: 1, timeoutMs: 20_000, maxBodyBytes: longestAnswer };
+const limits = { retries: 1, timeoutMs: 20_000 };
 
 export interface TriedCredentials extends CheckedCredentials {
   /** Keeps the token that the try may take, and the refresh token that comes with it: the one before is used up. */
@@ -28,13 +26,13 @@ export async function tryCredentials(
   { option, credentials, config, tokens }: TriedCredentials,
 ): Promise<void> {
   const { kind, check } = connector;
+  const upstream = upstreamOf(kind);
   const client = createConnector<object>(connector, {
     auth: option.name,
     credentials,
     config,
-    ...upstreamOf(kind),
-    limits,
-    admit: admitAnswer,
+    ...upstream,
+    limits: { ...upstream.limits, ...limits },
     tokens,
     clock,
   });

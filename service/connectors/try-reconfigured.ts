@@ -2,7 +2,6 @@ import { type Connector, invalid } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
 import { keptToken } from "../execution/tokens/kept-token.ts";
 import { readCredentials } from "../execution/tokens/read-credentials.ts";
-import { appOf } from "./app-of.ts";
 import { type CheckedCredentials, checkCredentials } from "./check-credentials.ts";
 import type { Connecting } from "./connecting.ts";
 import type { ConnectorRow } from "./connector-row.ts";
@@ -39,7 +38,7 @@ export async function tryReconfigured(
     auth: row.auth,
     credentials: stored.fields,
     replicationConfig,
-    app: appOf(settings, kind),
+    settings,
   });
   await refuseOtherHosts(model, row, checked);
   const { option, app } = checked;

@@ -1,14 +1,13 @@
-import { ConnectorError, invalid } from "@agent-connectors/runtime";
+import { invalid } from "@agent-connectors/runtime";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import { changeRow } from "./change-row.ts";
 import type { Connecting } from "./connecting.ts";
 import { findConnector } from "./find-connector.ts";
 import { reconnect } from "./reconnect.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
-import { takenName } from "./taken-name.ts";
 import { tryReconfigured } from "./try-reconfigured.ts";
 
 /** What of a connector is to be changed; the rest stays. */
@@ -55,32 +54,11 @@ async function changed(
   const { organizationId } = caller;
   const row = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.change", { createdBy: row.created_by });
-  const name = given?.trim() ?? row.name;
-  if (name !== row.name) await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
+  const name = given?.trim();
+  if (name !== undefined && name !== row.name)
+    await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   if (replicationConfig) await tryReconfigured(service, caller, { row, replicationConfig });
-  try {
-    const { numUpdatedRows } = await database
-      .updateTable("connectors")
-      .set({
-        name,
-        updated_at: clock.now(),
-        // The stored credentials have just worked.
-        ...(replicationConfig && {
-          replication_config: JSON.stringify(replicationConfig),
-          version: row.version + 1,
-          status: "ready",
-          status_reason: null,
-        }),
-      })
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", connectorId)
-      .where("version", "=", row.version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new ConnectorError("conflict", `the connector '${connectorId}' was changed meanwhile; try again`);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw takenName(name);
-    throw error;
-  }
+  const connection = replicationConfig && { auth: row.auth, replicationConfig };
+  await changeRow(database, row, { name, connection, now: clock.now() });
   return storedConnectorOf(await findConnector(database, caller, connectorId));
 }

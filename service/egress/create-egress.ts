@@ -16,10 +16,11 @@ export type Lookup = (
 export interface EgressOptions {
   /** Private addresses that may be reached all the same: see `parseAllow`. */
   readonly allow?: readonly string[];
-  /** Connections to one origin at once. */
-  readonly connections?: number;
   readonly lookup?: Lookup;
 }
+
+/** Connections to one origin at once. */
+const connections = 64;
 
 /** Milliseconds until a connection stands, its name found and its TLS agreed. */
 const connectTimeout = 10_000;
@@ -31,7 +32,7 @@ const connectTimeout = 10_000;
  * downloads. Proxies of the environment are not used, for they would look names up themselves. Throws `invalid_config`
  * for an entry of `allow` that is none; a refused request fails with it too.
  */
-export function createEgress({ allow = [], connections = 64, lookup = systemLookup }: EgressOptions = {}): Agent {
+export function createEgress({ allow = [], lookup = systemLookup }: EgressOptions = {}): Agent {
   const rules = parseAllow(allow);
   return new Agent({
     connections,

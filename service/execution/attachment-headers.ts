@@ -16,7 +16,6 @@ export function attachmentHeaders(
     "content-disposition": disposition(name),
     ...(length !== undefined && Number.isSafeInteger(length) && { "content-length": String(length) }),
     ...(contentRange !== undefined && /^[\x20-\x7e]+$/.test(contentRange) && { "content-range": contentRange }),
-    "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox",
   };
 }

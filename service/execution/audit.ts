@@ -3,14 +3,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { insertToolCalls } from "./insert-tool-calls.ts";
-import type { ToolCall } from "./tool-call.ts";
+import type { ToolCallRow } from "./tool-call-row.ts";
 
 /** Writes the audit behind the calls' backs. */
 export interface Audit {
   /** Notes a call; never throws, never waits. */
-  record(call: ToolCall): void;
-  /** Waits until all that was noted is written. Throws what the database fails with; the rows are kept. */
-  flush(): Promise<void>;
+  record(call: ToolCallRow): void;
   /** Writes what is left, or counts it as dropped. */
   close(): Promise<void>;
 }
@@ -33,7 +31,7 @@ const longestWaitMs = 5_000;
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
   const closing = new AbortController();
-  let queue: ToolCall[] = [];
+  let queue: ToolCallRow[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
@@ -97,9 +95,6 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
       bound();
       if (queue.length >= batchRows) begin();
       else timer ??= setTimeout(begin, batchMs).unref();
-    },
-    async flush() {
-      while (queue.length > 0 || writing) await write();
     },
     async close() {
       closing.abort();

@@ -22,7 +22,7 @@ import { mustReconnect } from "./must-reconnect.ts";
 import { openClient } from "./open-client.ts";
 import { createSlots } from "./slots.ts";
 import { createKeptTokens } from "./tokens/kept-tokens.ts";
-import { toolCall } from "./tool-call.ts";
+import { toolCallRow } from "./tool-call-row.ts";
 
 export interface ExecutionOptions {
   readonly database: Kysely<Database>;
@@ -62,7 +62,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       const tookMs = performance.now() - began;
       end(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
-      audit.record(toolCall(caller, request, { workspaceId, status, tookMs, at }));
+      audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at }));
     }
   };
   return {
@@ -84,7 +84,6 @@ export function createExecution(options: ExecutionOptions): Execution {
       }
     },
     keeper: tokens.keeper,
-    flush: audit.flush,
     async close() {
       await tokens.close();
       await clients.close();

@@ -23,7 +23,6 @@ export interface Execution {
   execute(caller: Caller, request: ExecuteRequest): Promise<Result | Download>;
   /** For whoever else uses stored credentials: all of them renew a token one at a time. */
   readonly keeper: KeptTokens["keeper"];
-  /** Waits until the audit of what has ended is written. */
-  flush(): Promise<void>;
+  /** Ends what is under way, and writes the audit of it. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import type { ToolCall } from "./tool-call.ts";
+import type { ToolCallRow } from "./tool-call-row.ts";
 
 /** In the order of the statements' parameters. */
 const columns = [
@@ -18,7 +18,7 @@ const columns = [
   "params",
   "request_id",
   "created_at",
-] as const satisfies readonly (keyof ToolCall)[];
+] as const satisfies readonly (keyof ToolCallRow)[];
 
 /** Rows of a statement. To compile one takes longer than to run it, so that there are few of them. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
@@ -26,7 +26,7 @@ const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 const statements = new WeakMap<Kysely<Database>, Map<number, CompiledQuery>>();
 
 /** Stores rows, all or none. Those that are there already, since an earlier attempt ended untold, stay as they are. */
-export async function insertToolCalls(database: Kysely<Database>, calls: readonly ToolCall[]): Promise<void> {
+export async function insertToolCalls(database: Kysely<Database>, calls: readonly ToolCallRow[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     let done = 0;
     for (const size of sizes)
@@ -48,7 +48,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
   // Only columns and rows matter here: the values come with each execution.
-  const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCall;
+  const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")
     .values(Array.from({ length: size }, () => row))

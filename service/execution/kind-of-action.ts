@@ -1,4 +1,4 @@
-import type { ActionKind, Connector, Entity } from "@agent-connectors/runtime";
+import { type ActionKind, type Connector, entitiesOf } from "@agent-connectors/runtime";
 
 const contextStoreActions: ReadonlySet<string> = new Set(["context_store_search", "context_store_sql_query"]);
 
@@ -11,8 +11,7 @@ export function kindOfAction(
   entityName: string,
   actionName: string,
 ): ActionKind | "context_store" | undefined {
-  // Whatever the shape of the client, the values are entities, and their values actions.
-  const entities = connector.entities as Readonly<Record<string, Entity<Record<string, unknown>>>>;
+  const entities = entitiesOf(connector);
   const entity = Object.hasOwn(entities, entityName) ? entities[entityName] : undefined;
   if (!entity) return undefined;
   if (Object.hasOwn(entity.actions, actionName)) return entity.actions[actionName]?.kind;

@@ -1,17 +1,14 @@
 import { type Client, type Clock, ConnectorError, createConnector, type Json } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { appFields } from "../connectors/app-fields.ts";
-import { appOf } from "../connectors/app-of.ts";
 import { loadKind } from "../connectors/kinds.ts";
+import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
 import { parseStoredCredentials } from "../connectors/stored-credentials.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
-import { admitAnswer } from "./admit-answer.ts";
 import type { Versioned } from "./client-cache.ts";
-import { longestAnswer } from "./longest-answer.ts";
 import { mustReconnect } from "./must-reconnect.ts";
 import { keptToken } from "./tokens/kept-token.ts";
 import type { KeptTokens } from "./tokens/kept-tokens.ts";
@@ -37,7 +34,7 @@ export async function openClient(
   const option = model.auth.find(({ name }) => name === row.auth);
   if (!option) throw mustReconnect(`'${row.kind}' has no auth option '${row.auth}' any more`);
   const stored = parseStoredCredentials(await vault.open(row, connector));
-  const app = appFields(option, appOf(settings, row.kind));
+  const app = oauthAppFields(settings, row.kind, option);
   // An object, as it was checked when it was stored.
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
   const { config } = await splitReplication(model, replicationConfig);
@@ -49,12 +46,7 @@ export async function openClient(
     auth: row.auth,
     config,
     ...upstream,
-    limits: {
-      timeoutMs: settings.bounds.requestMs,
-      maxBodyBytes: longestAnswer,
-      rateLimit: upstream.baseUrl === undefined ? "on" : "off",
-    },
-    admit: admitAnswer,
+    limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
     tokens: tokens.keeper(kept, first),
     clock,
   });

@@ -1,18 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { commonHeaders } from "./common-headers.ts";
 
-/** A year, in seconds. */
-const hstsSeconds = 31_536_000;
-
-/** Puts on every answer who it is (`X-Request-Id`), how long it took (`Server-Timing`), and that nobody keeps or guesses at it. */
+/** Puts on every answer how long it took (`Server-Timing`), and the headers that all have. */
 export function answerHeaders(app: FastifyInstance, publicUrl: string): void {
-  const constant = {
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
-    // https://www.rfc-editor.org/rfc/rfc6797
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": `max-age=${hstsSeconds}` }),
-  };
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(constant).header("x-request-id", request.id);
+    reply.headers(commonHeaders(request, publicUrl));
     done();
   });
   app.addHook("onSend", (_, reply, payload, done) => {

@@ -4,7 +4,7 @@ import { coerceQuery } from "./coerce-query.ts";
 import type { Route } from "./route.ts";
 
 /** What a request sends, checked. */
-export interface Sent {
+export interface Checked {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const anything: Schema = { type: "object" };
  * Compiles a route's schemas to what reads its requests. It throws `not_found` for a path that cannot be one of ours,
  * and `invalid_params` with all problems of query and body at once.
  */
-export async function compileChecks({ schemas, access, method }: Route): Promise<(request: FastifyRequest) => Sent> {
+export async function compileChecks({ schemas, access, method }: Route): Promise<(request: FastifyRequest) => Checked> {
   const unnamed = access === "caller" ? nothing : anything;
   const querySchema = schemas.query ?? unnamed;
   const takesBody = method !== "GET";
@@ -48,8 +48,7 @@ function refusePath(check: Check, params: Readonly<Record<string, string>>): voi
 function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };
-  const problem = { path: "", expected: "an object", found: Array.isArray(body) ? "an array" : `a ${typeof body}` };
-  throw new ConnectorError("invalid_params", `body: expected an object, found ${problem.found}`, {
-    details: [problem],
-  });
+  throw invalid("invalid_params", [
+    { path: "body", expected: "an object", found: Array.isArray(body) ? "an array" : `a ${typeof body}` },
+  ]);
 }

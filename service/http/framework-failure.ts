@@ -1,10 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-
-/** What the framework refuses, in our words. `status` stands where HTTP has one of its own for it. */
-export interface FrameworkFailure {
-  readonly error: ConnectorError;
-  readonly status?: number;
-}
+import type { Failure } from "./send-failure.ts";
 
 /** By the framework's code: our own code, its status, and what to tell. The framework's words may repeat the request. */
 const failures: Readonly<Record<string, { code: "invalid_params" | "too_large"; status?: number; reason: string }>> = {
@@ -26,8 +21,8 @@ const failures: Readonly<Record<string, { code: "invalid_params" | "too_large"; 
   FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_params", status: 414, reason: "a part of the path is too long" },
 };
 
-/** The failure that an error of the framework stands for; `undefined` for any other error. */
-export function frameworkFailure(error: unknown): FrameworkFailure | undefined {
+/** The failure that an error of the framework stands for, in our words; `undefined` for any other error. */
+export function frameworkFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
   if (!Object.hasOwn(failures, error.code)) return brokenBody(error);
   const failure = failures[error.code];
@@ -39,7 +34,7 @@ export function frameworkFailure(error: unknown): FrameworkFailure | undefined {
 }
 
 /** A client that goes away while it sends. */
-function brokenBody(error: Error & { readonly code?: unknown }): FrameworkFailure | undefined {
+function brokenBody(error: Error & { readonly code?: unknown }): Failure | undefined {
   if (error.code !== "ECONNRESET" && error.code !== "ABORT_ERR") return undefined;
   return { error: new ConnectorError("cancelled", "the client went away", { cause: error }) };
 }

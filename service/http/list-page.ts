@@ -1,4 +1,4 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { invalid } from "@agent-connectors/runtime";
 import { validate } from "uuid";
 
 /** How a list's query asks for a page. */
@@ -15,6 +15,13 @@ export interface Rows {
   readonly count: number;
 }
 
+/** What was found on a part of the way. */
+export interface Stretch<Row> {
+  readonly rows: readonly Row[];
+  /** Id of the last row that was looked at; absent where none is left behind it. */
+  readonly reached: string | undefined;
+}
+
 /** A page, as it is answered. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
@@ -23,35 +30,29 @@ export interface ListPage<Row> {
 
 /**
  * The page that a query asks for, of rows that `read` gives in the order of their ids. Rows that come or go meanwhile
- * make no other row appear twice or not at all. Throws `invalid_params` for a cursor that is none of ours.
+ * make no other row appear twice or not at all. Where `read` looks at a part only, the next page goes on behind that.
+ * Throws `invalid_params` for a cursor that is none of ours.
  */
 export async function listPage<Row extends { readonly id: string }>(
-  query: PageQuery,
-  read: (rows: Rows) => Promise<readonly Row[]>,
+  { limit = defaultLimit, cursor }: PageQuery,
+  read: (rows: Rows) => Promise<readonly Row[] | Stretch<Row>>,
 ): Promise<ListPage<Row>> {
-  const limit = query.limit ?? 50;
-  const after = query.cursor === undefined ? {} : { after: idOf(query.cursor) };
-  const rows = await read({ ...after, count: limit + 1 });
+  const found = await read({ ...(cursor !== undefined && { after: idOf(cursor) }), count: limit + 1 });
+  const { rows, reached } = "rows" in found ? found : { rows: found, reached: undefined };
   const data = rows.slice(0, limit);
-  const last = rows.length > limit ? data.at(-1) : undefined;
+  const last = rows.length > limit ? data.at(-1)?.id : reached;
   return {
     data,
-    meta: {
-      has_more: last !== undefined,
-      cursor: last === undefined ? null : Buffer.from(last.id).toString("base64url"),
-    },
+    meta: { has_more: last !== undefined, cursor: last === undefined ? null : Buffer.from(last).toString("base64url") },
   };
 }
 
+const defaultLimit = 50;
+
 function idOf(cursor: string): string {
   const id = Buffer.from(cursor, "base64url").toString();
-  if (!validate(id))
-    throw new ConnectorError(
-      "invalid_params",
-      "cursor: expected the `meta.cursor` of an earlier answer, found other text",
-      {
-        details: [{ path: "cursor", expected: "the `meta.cursor` of an earlier answer", found: "other text" }],
-      },
-    );
-  return id;
+  if (validate(id)) return id;
+  throw invalid("invalid_params", [
+    { path: "cursor", expected: "the `meta.cursor` of an earlier answer", found: "other text" },
+  ]);
 }

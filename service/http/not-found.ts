@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
-import { problemOf } from "./problem.ts";
 import type { Limit } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
+import { sendFailure } from "./send-failure.ts";
 
 /** Answers what no route serves: 405 with `Allow` for a path that takes other methods, else 404. */
 export function answerUnrouted(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
@@ -14,9 +14,7 @@ export function answerUnrouted(app: FastifyInstance, routes: readonly Route[], l
       throw new ConnectorError("not_found", "no route has this path; /openapi.json lists those that there are");
     const allowed = [...methods].join(", ");
     const error = new ConnectorError("invalid_params", `expected the method ${allowed}, found ${request.method}`);
-    const { status, body } = problemOf(error, { requestId: request.id, status: 405 });
-    request.failure = error.code;
-    return reply.code(status).header("allow", allowed).type("application/problem+json").send(body);
+    return sendFailure({ error, status: 405 }, request, reply.header("allow", allowed));
   });
 }
 

@@ -19,6 +19,6 @@ export function parseJsonBodies(app: FastifyInstance, { bodyDepth }: { readonly 
 }
 
 function tooDeep(levels: number): ConnectorError {
-  const problem = { path: "", expected: `at most ${levels} levels of arrays and objects`, found: "more" };
+  const problem = { path: "body", expected: `at most ${levels} levels of arrays and objects`, found: "more" };
   return new ConnectorError("too_large", `body: expected ${problem.expected}, found more`, { details: [problem] });
 }

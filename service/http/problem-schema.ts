@@ -33,6 +33,7 @@ export const problemSchema = {
       description: "What the connected system itself said.",
       properties: {
         status: { type: "integer" },
+        code: { type: "string", description: "Its own name of the failure, such as a token endpoint gives." },
         request_id: { type: "string" },
         message: { type: "string" },
       },

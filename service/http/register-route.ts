@@ -1,10 +1,10 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
 import { context, trace } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { authenticate } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
-import { compileChecks, type Sent } from "./compile-checks.ts";
+import { type Checked, compileChecks } from "./compile-checks.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
 import { withinTime } from "./within-time.ts";
@@ -16,7 +16,10 @@ export interface Registration {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Serves a route: limits, then the caller, then what is sent, then the handler. */
+/**
+ * Serves a route. For callers: who asks, then the limit of that principal (of the address for who is refused), then what
+ * is sent, then the handler; for anybody: the limit of the address first.
+ */
 export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
   const read = await compileChecks(route);
   app.route({
@@ -38,7 +41,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function handle(route: Route, sent: Sent, { service, request, reply }: Exchange): Promise<unknown> {
+function handle(route: Route, sent: Checked, { service, request, reply }: Exchange): Promise<unknown> {
   // The hook has set it wherever a route reads it.
   const caller = request.caller as Caller;
   const asked = { service, ...sent, request, reply, caller };
@@ -52,14 +55,17 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
+/** By whom a caller cannot be counted: nobody, or nobody of the organization that is asked for. */
+const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied"];
+
 /** Who asks is known before anything that they send is read. */
 function callerHook({ service, limits }: Registration): Hook {
   return async (request, reply) => {
     try {
       request.caller = await authenticate(service, identityOf(request));
     } catch (error) {
-      // Others behind the same address, whose tokens hold, are let through all the same.
-      if (error instanceof ConnectorError && error.code === "unauthenticated") await limits.requests(request, reply);
+      // Others behind the same address, who are let in, are not counted with them.
+      if (error instanceof ConnectorError && refusals.includes(error.code)) await limits.requests(request, reply);
       throw error;
     }
     await limits.principal(request, reply);

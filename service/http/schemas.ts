@@ -1,10 +1,26 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { longestEmail } from "../identity/longest-email.ts";
 
 /** An id of ours: a UUID in lower case. */
 export const idSchema = {
   type: "string",
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
   maxLength: 36,
+} as const satisfies Schema;
+
+/** A path's params that are ids of ours. */
+export function idPath<Name extends string>(...names: readonly Name[]) {
+  // Every name has one.
+  const properties = Object.fromEntries(names.map((name) => [name, idSchema])) as Record<Name, typeof idSchema>;
+  return { type: "object", properties, required: names } as const satisfies Schema;
+}
+
+/** A name of a kind, an entity or an action, which may be none. */
+export const termSchema = {
+  type: "string",
+  minLength: 1,
+  maxLength: 100,
+  pattern: "^\\P{Cc}*$",
 } as const satisfies Schema;
 
 /** A name that people give: 1 to 100 characters without control characters; spaces around it are cut off when it is stored. */
@@ -18,7 +34,7 @@ export const nameSchema = {
 /** An e-mail address, of any case; it is kept in lower case. */
 export const emailSchema = {
   type: "string",
-  maxLength: 254,
+  maxLength: longestEmail,
   pattern: '^[^\\s@\\p{Cc}\\p{Cs}<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$',
 } as const satisfies Schema;
 

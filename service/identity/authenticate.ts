@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { findCaller } from "./find-caller.ts";
 import type { TokenIssuer } from "./token-issuer.ts";
 
@@ -17,9 +18,6 @@ export interface IdentityHeaders {
   readonly organizationId: string | undefined;
 }
 
-/** RFC 6750 §2.1; a scheme's case does not matter (RFC 9110 §11.1). */
-const bearer = /^bearer +(\S+)$/i;
-
 /**
  * Who asks: the access token's principal, in the organization of the header, else the token's own, else the principal's
  * default. Every call reads the principal and the membership anew, so that whoever is removed is refused at once.
@@ -29,7 +27,7 @@ export async function authenticate(
   { database, tokens }: Authenticator,
   { authorization, organizationId }: IdentityHeaders,
 ): Promise<Caller> {
-  const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+  const token = bearerToken(authorization);
   if (token === undefined)
     throw new ConnectorError(
       "unauthenticated",

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { v7 } from "uuid";
+import { insertOrganization } from "../organizations/insert-organization.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { createApiClient } from "./create-api-client.ts";
@@ -45,25 +45,9 @@ async function createFirstOrganization(
   database: Kysely<Database>,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
 ): Promise<Omit<AdminCredentials, "password">> {
-  const organizationId = v7({ msecs: now });
   const email = "admin@localhost";
-  await database.insertInto("organizations").values({ id: organizationId, name: "Default", created_at: now }).execute();
-  await database
-    .insertInto("workspaces")
-    .values({ id: v7({ msecs: now }), organization_id: organizationId, name: "default", created_at: now })
-    .execute();
-  const user = await createUser(database, {
-    email,
-    name: "Admin",
-    passwordHash,
-    defaultOrganizationId: organizationId,
-    operator: true,
-    now,
-  });
-  await database
-    .insertInto("memberships")
-    .values({ organization_id: organizationId, principal_id: user.id, role: "admin", created_at: now })
-    .execute();
+  const user = await createUser(database, { email, name: "Admin", passwordHash, operator: true, now });
+  const organizationId = await insertOrganization(database, { name: "Default", adminId: user.id, now });
   const client = await createApiClient(database, { name: "admin", organizationId, role: "admin", operator: true, now });
   return { organizationId, email, clientId: client.id, clientSecret: client.secret };
 }

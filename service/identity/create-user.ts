@@ -10,15 +10,12 @@ export interface NewUser {
   readonly name: string;
   /** What `hashPassword` gave; absent for one who signs in by OpenID Connect only. */
   readonly passwordHash?: string;
-  readonly oidcSubject?: string;
-  /** Where their requests go that name no organization. They become a member by a membership, which is not made here. */
-  readonly defaultOrganizationId?: string;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Makes a user, a member of nothing yet. Throws `conflict` where the e-mail or the OpenID subject is taken. */
+/** Makes a user, a member of nothing yet. Throws `conflict` where the e-mail is taken. */
 export function createUser(database: Kysely<Database>, user: NewUser): Promise<{ readonly id: string }> {
   const id = v7({ msecs: user.now });
   return inTransaction(database, async (transaction) => {
@@ -29,7 +26,7 @@ export function createUser(database: Kysely<Database>, user: NewUser): Promise<{
         kind: "user",
         name: user.name,
         operator: user.operator ? 1 : 0,
-        default_organization_id: user.defaultOrganizationId ?? null,
+        default_organization_id: null,
         created_at: user.now,
       })
       .execute();
@@ -40,7 +37,7 @@ export function createUser(database: Kysely<Database>, user: NewUser): Promise<{
         principal_id: id,
         email,
         password_hash: user.passwordHash ?? null,
-        oidc_subject: user.oidcSubject ?? null,
+        oidc_subject: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("principal_id")

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
+import { defaultFirst } from "./default-first.ts";
 
 export interface CallerQuestion {
   readonly principalId: string;
@@ -56,12 +57,11 @@ const inOrganization = preparedQuery(
       .where("principals.id", "=", params.principalId),
 );
 
-/** All memberships: to choose among the few of them here costs half of having the engine sort them. */
 const inAnyOrganization = preparedQuery((database, params: { principalId: string }) =>
   database
     .selectFrom("principals")
     .leftJoin("memberships", "memberships.principal_id", "principals.id")
-    .select([...columns, "principals.default_organization_id", "memberships.created_at"])
+    .select([...columns, "principals.default_organization_id", "memberships.created_at as joined_at"])
     .where("principals.id", "=", params.principalId),
 );
 
@@ -73,7 +73,8 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 export async function findCaller(database: Kysely<Database>, question: CallerQuestion): Promise<Caller> {
   const { principalId, organizationId, bound = false, workspaceId } = question;
   if (organizationId === undefined) {
-    return { ...callerOf(usual(await inAnyOrganization(database, { principalId }))), bound };
+    const [row] = defaultFirst(await inAnyOrganization(database, { principalId }));
+    return { ...callerOf(row), bound };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
   const caller = { ...callerOf(row, organizationId), bound };
@@ -81,14 +82,6 @@ export async function findCaller(database: Kysely<Database>, question: CallerQue
   if (!row?.workspace_id || (caller.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
   return { ...caller, workspaceId };
-}
-
-/** The default organization's row, else that of the organization joined first. */
-function usual<
-  Row extends FoundCaller & { readonly default_organization_id: string | null; readonly created_at: number | null },
->(rows: readonly Row[]): Row | undefined {
-  const chosen = rows.find((row) => row.organization_id === row.default_organization_id);
-  return chosen ?? rows.toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))[0];
 }
 
 function callerOf(row: FoundCaller | undefined, organizationId?: string): Omit<Caller, "bound"> {

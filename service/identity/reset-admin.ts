@@ -1,9 +1,9 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AdminCredentials } from "./bootstrap.ts";
 import { createApiClient } from "./create-api-client.ts";
+import { findFirstOperator } from "./find-first-operator.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
@@ -19,9 +19,7 @@ export async function resetAdmin(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   return inTransaction(database, async (transaction) => {
-    const operator = await findFirstOperator(transaction);
-    if (!operator) throw new ConnectorError("not_found", "expected an operator who is an admin somewhere, found none");
-    const { id, email, organization_id: organizationId } = operator;
+    const { id, email, organizationId } = await findFirstOperator(transaction);
     await setPassword(transaction, { userId: id, passwordHash });
     const client = await createApiClient(transaction, {
       name: "admin",
@@ -32,22 +30,4 @@ export async function resetAdmin(
     });
     return { organizationId, email, password, clientId: client.id, clientSecret: client.secret };
   });
-}
-
-function findFirstOperator(
-  database: Kysely<Database>,
-): Promise<{ readonly id: string; readonly email: string; readonly organization_id: string } | undefined> {
-  return database
-    .selectFrom("principals")
-    .innerJoin("users", "users.principal_id", "principals.id")
-    .innerJoin("memberships", "memberships.principal_id", "principals.id")
-    .select(["principals.id", "users.email", "memberships.organization_id"])
-    .where("principals.operator", "=", 1)
-    .where("memberships.role", "=", "admin")
-    .orderBy("principals.created_at")
-    .orderBy("principals.id")
-    .orderBy("memberships.created_at")
-    .orderBy("memberships.organization_id")
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -2,18 +2,20 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { deleteUntilNone } from "./delete-until-none.ts";
 
-export interface NewPassword {
+/** Whose password changes, and to what. */
+export interface PasswordChange {
   readonly userId: string;
   /** What `hashPassword` gave. */
   readonly passwordHash: string;
 }
 
 /**
- * Gives a user another password, and ends all that was signed in by the old one: browser sessions and refresh tokens.
- * Throws `not_found` where there is no such user.
+ * Gives a user another password, and ends all that was signed in by the old one: browser sessions, devices that were let
+ * in, and refresh tokens. Throws `not_found` where there is no such user.
  */
-export function setPassword(database: Kysely<Database>, { userId, passwordHash }: NewPassword): Promise<void> {
+export function setPassword(database: Kysely<Database>, { userId, passwordHash }: PasswordChange): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const updated = await transaction
       .updateTable("users")
@@ -23,6 +25,8 @@ export function setPassword(database: Kysely<Database>, { userId, passwordHash }
       .executeTakeFirst();
     if (!updated) throw new ConnectorError("not_found", `there is no user '${userId}'`);
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
-    await transaction.deleteFrom("refresh_tokens").where("principal_id", "=", userId).execute();
+    // Before the refresh tokens: a device that asks for its tokens now either gets none, or they are among those.
+    await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
+    await deleteUntilNone(transaction.deleteFrom("refresh_tokens").where("principal_id", "=", userId));
   });
 }

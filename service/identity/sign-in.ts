@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { type FoundUser, findUserByEmail } from "./find-user-by-email.ts";
+import { longestEmail } from "./longest-email.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** What somebody typed. */
@@ -8,9 +9,6 @@ export interface TypedPassword {
   readonly email: string;
   readonly password: string;
 }
-
-/** The longest address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
-const longestEmail = 254;
 
 /**
  * The user whose e-mail and password these are. A wrong e-mail takes as long as a wrong password, so that nobody learns

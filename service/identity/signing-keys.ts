@@ -1,8 +1,9 @@
 import type { Clock } from "@agent-connectors/runtime";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Insertable, Kysely } from "kysely";
+import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { oneAtATime } from "../store/one-at-a-time.ts";
 import type { Vault } from "../vault/vault.ts";
 import { lifetimeSeconds } from "./token-issuer.ts";
 
@@ -69,7 +70,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
     reading = { at: clock.now(), keys: await readKeys(database, clock.now()) };
     return reading;
   };
-  const read = shared(readAnew);
+  const read = singleFlight(readAnew);
   const recent = async (): Promise<Reading> =>
     reading && Math.abs(clock.now() - reading.at) < knownFor ? reading : read();
   /** What was read last, or what is read now where nobody has looked for a moment. */
@@ -79,7 +80,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
     lookedAt = clock.now();
     return looked;
   };
-  const make = shared(async () => {
+  const make = singleFlight(async () => {
     await storeKey(database, await newKey(vault, clock.now()));
     // Another's reading may have begun before the key was there.
     return readAnew();
@@ -109,17 +110,6 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
       const { keys } = await look();
       return keys.filter((key) => verifies(key, clock.now())).map((key) => key.publicJwk);
     },
-  };
-}
-
-/** Calls that come while one runs are given its result. */
-function shared<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
   };
 }
 
@@ -154,13 +144,7 @@ async function readKeys(database: Kysely<Database>, now: number): Promise<readon
 
 /** Stores a new key, unless another replica has done so already. */
 async function storeKey(database: Kysely<Database>, key: Insertable<Database["signing_keys"]>): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    // Whoever inserts the same primary key waits until the one before has ended, on either engine.
-    await transaction
-      .insertInto("signing_keys")
-      .values({ ...key, id: "lock" })
-      .execute();
-    await transaction.deleteFrom("signing_keys").where("id", "=", "lock").execute();
+  await oneAtATime(database, async (transaction) => {
     const signer = await transaction
       .selectFrom("signing_keys")
       .select("id")

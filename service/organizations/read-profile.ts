@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import { defaultFirst } from "../identity/default-first.ts";
 import type { Database } from "../store/database.ts";
 import { ownOrganizations } from "./own-organizations.ts";
 
@@ -39,20 +40,10 @@ export async function readProfile(database: Kysely<Database>, caller: Caller): P
     .select("email")
     .where("principal_id", "=", principalId)
     .executeTakeFirst();
-  // In the order in which `findCaller` chooses the organization of requests that name none.
   const organizations = await ownOrganizations(database, caller)
     .innerJoin("principals", "principals.id", "memberships.principal_id")
-    .orderBy((order) =>
-      order
-        .case()
-        .when("memberships.organization_id", "=", order.ref("principals.default_organization_id"))
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .orderBy("memberships.created_at")
-    .orderBy("memberships.organization_id")
-    .limit(most)
+    .select(["memberships.organization_id", "memberships.created_at as joined_at"])
+    .select("principals.default_organization_id")
     .execute();
   return {
     id: principalId,
@@ -63,11 +54,8 @@ export async function readProfile(database: Kysely<Database>, caller: Caller): P
     organization_id: organizationId,
     role,
     workspace_id: workspaceId ?? null,
-    organizations: organizations.map((one, index) => ({
-      id: one.id,
-      name: one.name,
-      role: one.role,
-      default: index === 0,
-    })),
+    organizations: defaultFirst(organizations)
+      .slice(0, most)
+      .map((one, index) => ({ id: one.id, name: one.name, role: one.role, default: index === 0 })),
   };
 }

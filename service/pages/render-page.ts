@@ -35,7 +35,7 @@ export function renderPage({ title, content }: Page): string {
 }
 
 /**
- * The headers that pages are answered with. Nothing but the stylesheet is loaded, no frame shows a page, and forms
+ * The headers that pages are answered with, beside those of every answer. Nothing but the stylesheet is loaded, no frame shows a page, and forms
  * lead to us, or on to `formTargets`: the origins that an answer to a form may redirect to, which browsers check too
  * (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
@@ -53,9 +53,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
     // Nobody else learns a page's address, which may be a secret; without any referrer our own forms would come with
     // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
-    "cache-control": "no-store",
   };
 }
 

@@ -1,4 +1,5 @@
-import { type ConfigField, type Connector, evaluate, type Json, type Schema } from "@agent-connectors/runtime";
+import type { ConfigField, Connector, Json, Schema } from "@agent-connectors/runtime";
+import { defaultOf } from "../connectors/default-of.ts";
 import type { AskedField } from "./asked-field.ts";
 import { labelOf } from "./label-of.ts";
 import { shownText } from "./shown-text.ts";
@@ -32,14 +33,6 @@ function asked(name: string, field: Given, now: number): AskedField {
     ...(standard !== undefined && { fallback: shown(standard, control) }),
     ...(example !== undefined && { example: shown(example, control) }),
   };
-}
-
-function defaultOf({ default: standard }: Given, now: number): Json | undefined {
-  if (typeof standard === "object" && standard !== null && "value" in standard) return standard.value;
-  // Templates read JSON and the helpers make JSON of it.
-  return standard === undefined
-    ? undefined
-    : (evaluate(standard, { config: {}, credentials: {}, now }) as Json | undefined);
 }
 
 function controlOf({ type, format, enum: options }: Schema): AskedField["control"] {

@@ -1,4 +1,4 @@
-import { type CredentialField, type Credentials, clientIdField } from "@agent-connectors/runtime";
+import { type CredentialField, clientIdField } from "@agent-connectors/runtime";
 import type { AskedField } from "./asked-field.ts";
 import type { Choice } from "./choices-of.ts";
 import { isTokenField } from "./is-token-field.ts";
@@ -8,12 +8,12 @@ import { labelOf } from "./label-of.ts";
  * The credential fields that a person fills in: all of the option, less what the operator's OAuth app supplies, and
  * less the tokens where they are to be granted.
  */
-export function askedCredentials({ option, grants }: Choice, app: Credentials): readonly AskedField[] {
+export function askedCredentials({ option, app, grants }: Choice): readonly AskedField[] {
   const { credentials, oauth } = option;
   // Without it nobody can be asked to grant anything.
   const clientId = grants && oauth ? clientIdField(oauth) : undefined;
   return Object.entries(credentials)
-    .filter(([name]) => !(oauth && Object.hasOwn(app, name)) && !(grants && isTokenField(name)))
+    .filter(([name]) => !Object.hasOwn(app, name) && !(grants && isTokenField(name)))
     .map(([name, field]) => asked(name, { ...field, required: field.required || name === clientId }));
 }
 

@@ -1,5 +1,4 @@
 import { authorizationUrl, createPkce, resolveConfig } from "@agent-connectors/runtime";
-import { appOf } from "../connectors/app-of.ts";
 import { checkCredentials } from "../connectors/check-credentials.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
@@ -61,7 +60,7 @@ async function checkGranting({ settings }: Service, { link: { model }, choice, f
     auth: option.name,
     credentials: { ...form.credentials, ...Object.fromEntries(awaited.map((name) => [name, "awaited"])) },
     replicationConfig: form.replicationConfig,
-    app: appOf(settings, model.kind),
+    settings,
   });
   const credentials = Object.entries(checked.credentials).filter(([name]) => !isTokenField(name));
   return { config: checked.config, credentials: Object.fromEntries(credentials) };

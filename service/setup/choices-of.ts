@@ -1,4 +1,6 @@
 import type { AuthOption, Connector, Credentials } from "@agent-connectors/runtime";
+import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
+import type { Settings } from "../settings.ts";
 import { isTokenField } from "./is-token-field.ts";
 
 /** One way to connect, as a person chooses it. */
@@ -6,19 +8,22 @@ export interface Choice {
   /** Name of the option, with `.tokens` behind it where tokens are given by hand that a person could grant. */
   readonly key: string;
   readonly option: AuthOption;
+  /** Of its credential fields, those that the operator's OAuth app supplies. */
+  readonly app: Credentials;
   /** Whether a person grants access on a page of the upstream. */
   readonly grants: boolean;
   readonly title: string;
   readonly help: string;
 }
 
-/**
- * The ways to connect a kind, in the manifest's order; an option that people can grant is two ways. `app` is what the
- * operator's OAuth app supplies.
- */
-export function choicesOf({ title, auth }: Pick<Connector, "title" | "auth">, app: Credentials): readonly Choice[] {
+/** The ways to connect a kind, in the manifest's order; an option that people can grant is two ways. */
+export function choicesOf(
+  { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
+  settings: Pick<Settings, "oauthApps">,
+): readonly Choice[] {
   return auth.flatMap((option): Choice[] => {
-    const given = { key: option.name, option, grants: false, title: option.title, help: option.description };
+    const app = oauthAppFields(settings, kind, option);
+    const given = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
     if (!option.oauth?.authorize) return [given];
     const needed = Object.keys(option.credentials).some((name) => !isTokenField(name) && !Object.hasOwn(app, name));
     return [

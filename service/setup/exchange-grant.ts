@@ -1,5 +1,5 @@
 import { type Credentials, exchangeCode, resolveConfig } from "@agent-connectors/runtime";
-import { appOf } from "../connectors/app-of.ts";
+import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
 import type { Service } from "../service.ts";
 import { callbackUrl } from "./callback-url.ts";
@@ -7,7 +7,7 @@ import type { Dance } from "./draft.ts";
 import { isTokenField } from "./is-token-field.ts";
 import type { SetupLink } from "./setup-link.ts";
 
-export interface Grant {
+export interface GrantedCode {
   readonly link: SetupLink;
   readonly dance: Dance;
   /** As the upstream gave it to the browser. */
@@ -18,10 +18,14 @@ export interface Grant {
  * The credentials that a granted access comes to: what was filled in, with the tokens, and without what the operator's
  * app supplies. Throws what the upstream makes of the code.
  */
-export async function exchangeGrant(service: Service, { link: { model }, dance, code }: Grant): Promise<Credentials> {
+export async function exchangeGrant(
+  service: Service,
+  { link: { model }, dance, code }: GrantedCode,
+): Promise<Credentials> {
   const { settings, upstreamOf, clock } = service;
   const { auth, fields, replicationConfig, verifier } = dance;
-  const client = { ...appOf(settings, model.kind), ...fields };
+  const option = model.auth.find(({ name }) => name === auth);
+  const client = { ...(option && oauthAppFields(settings, model.kind, option)), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
   // Without a signal: a code holds once, and whoever closes the page has granted access all the same.
   const { credentials } = await exchangeCode(model, {

@@ -1,11 +1,9 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { SetupFailure } from "./draft.ts";
+import type { SetupLink } from "./setup-link.ts";
 
 export interface FailedAttempt {
-  /** Title of the kind. */
-  readonly title: string;
-  /** Name of the connector. */
-  readonly name: string;
+  readonly link: Pick<SetupLink, "session" | "model">;
   /** What was being done: access was being granted, or the credentials tried. */
   readonly stage: "grant" | "check";
 }
@@ -15,7 +13,8 @@ export function failureOf(error: ConnectorError, attempt: FailedAttempt): SetupF
   return { code: error.code, message: [sentence(error, attempt), ...saidOf(error, attempt)].join(" ") };
 }
 
-function sentence({ code, details }: ConnectorError, { title, name, stage }: FailedAttempt): string {
+function sentence({ code, details }: ConnectorError, { link: { session, model }, stage }: FailedAttempt): string {
+  const { title } = model;
   switch (code) {
     case "credentials_rejected":
       return stage === "grant"
@@ -34,7 +33,9 @@ function sentence({ code, details }: ConnectorError, { title, name, stage }: Fai
         ? "What was entered cannot be sent as it is. Check that it was copied whole and nothing else with it, then try again."
         : "Some of what was entered cannot be right. Check it, then try again.";
     case "conflict":
-      return `There is a connector '${name}' in this workspace already. Ask for another link, with another name.`;
+      return session.connector_id === null
+        ? `There is a connector '${session.name}' in this workspace already. Ask for another link, with another name.`
+        : `The connector '${session.name}' was changed by somebody else meanwhile. Try again.`;
     case "not_found":
       return `What was to be connected is gone. Ask whoever gave you the link.`;
     case "unauthenticated":
@@ -46,6 +47,6 @@ function sentence({ code, details }: ConnectorError, { title, name, stage }: Fai
 }
 
 /** The upstream's own words, which the runtime has cut and freed of secrets. */
-function saidOf({ upstream }: ConnectorError, { title }: FailedAttempt): readonly string[] {
-  return upstream?.message === undefined ? [] : [`${title} says: “${upstream.message}”`];
+function saidOf({ upstream }: ConnectorError, { link: { model } }: FailedAttempt): readonly string[] {
+  return upstream?.message === undefined ? [] : [`${model.title} says: “${upstream.message}”`];
 }

@@ -1,9 +1,9 @@
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { attempt } from "./attempt.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { caught } from "./caught.ts";
+import { connectByLink } from "./connect-by-link.ts";
 import type { Dance, SetupFailure } from "./draft.ts";
 import { endTurn } from "./end-turn.ts";
 import { exchangeGrant } from "./exchange-grant.ts";
@@ -70,8 +70,8 @@ async function connectGranted(
   try {
     const credentials = await exchangeGrant(service, { link, dance, code: answer.code });
     stage = "check";
-    return await attempt(service, turn, { auth, credentials, replicationConfig });
+    return await connectByLink(service, turn, { auth, credentials, replicationConfig });
   } catch (thrown) {
-    return failureOf(caught(service, thrown), { title, name: link.session.name, stage });
+    return failureOf(caught(service, thrown), { link, stage });
   }
 }

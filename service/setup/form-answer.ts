@@ -1,4 +1,3 @@
-import { appOf } from "../connectors/app-of.ts";
 import type { FieldProblem } from "../pages/problem-summary.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
@@ -31,14 +30,13 @@ export function formAnswer(
   const { texts = {}, problems = [], failure, status = 200 } = state;
   const { model } = link;
   const now = clock.now();
-  const app = appOf(settings, model.kind);
-  const choices = choicesOf(model, app);
+  const choices = choicesOf(model, settings);
   const choice = choices.length === 1 ? choices[0] : choices.find(({ key }) => key === state.choice);
   if (!choice) return { kind: "page", status, page: choicePage(link, { choices, chosen: state.offered }) };
   const page = connectPage(link, {
     choice,
     alternatives: choices.length > 1,
-    credentials: askedCredentials(choice, app),
+    credentials: askedCredentials(choice),
     configuration: askedConfiguration(model, now),
     texts,
     problems,

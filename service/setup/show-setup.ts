@@ -31,10 +31,12 @@ export async function showSetup(service: Service, { token, auth, browser }: Show
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
+  // First, for a draft that nobody may go on with may be one that cannot be opened any more.
+  if (status !== "open" && status !== "completed") return messageAnswer("gone", 410);
   const draft = await openDraft(service.vault, session);
   const admitted = isAdmitted(draft, browser);
-  if (status === "completed" && draft !== undefined && admitted) return doneAnswer(service, session);
-  if (status !== "open") return messageAnswer("gone", 410);
+  if (status === "completed")
+    return draft !== undefined && admitted ? doneAnswer(service, session) : messageAnswer("gone", 410);
   if (!admitted) return messageAnswer("elsewhere", 403);
   if (draft?.turn !== undefined && now < draft.turn.until) return messageAnswer("busy", 409);
   const given = draft?.given;

@@ -1,14 +1,13 @@
-import { appOf } from "../connectors/app-of.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
 import { askedConfiguration } from "./asked-configuration.ts";
 import { askedCredentials } from "./asked-credentials.ts";
-import { attempt } from "./attempt.ts";
 import { beginDance } from "./begin-dance.ts";
 import { browserOf } from "./browser-of.ts";
 import { caught } from "./caught.ts";
-import { choicesOf } from "./choices-of.ts";
+import { type Choice, choicesOf } from "./choices-of.ts";
+import { connectByLink } from "./connect-by-link.ts";
 import { endTurn } from "./end-turn.ts";
 import { failureOf } from "./failure-of.ts";
 import { fieldProblems } from "./field-problems.ts";
@@ -45,7 +44,7 @@ export async function submitSetup(service: Service, request: SubmitRequest): Pro
   const { token, body, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return { answer: messageAnswer("gone", 404) };
-  const choice = choicesOf(link.model, appOf(service.settings, link.model.kind)).find(({ key }) => key === body.auth);
+  const choice = choicesOf(link.model, service.settings).find(({ key }) => key === body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return { answer: messageAnswer("gone", 410) };
   if (!choice) return { answer: formAnswer(service, link, { choice: undefined, status: 422 }) };
@@ -59,22 +58,21 @@ export async function submitSetup(service: Service, request: SubmitRequest): Pro
 interface Submission {
   readonly link: SetupLink;
   readonly token: string;
-  readonly choice: ReturnType<typeof choicesOf>[number];
+  readonly choice: Choice;
   readonly body: SubmitRequest["body"];
 }
 
 async function act(service: Service, turn: Turn, { link, token, choice, body }: Submission): Promise<Answer> {
-  const app = appOf(service.settings, link.model.kind);
-  const asked = [...askedCredentials(choice, app), ...askedConfiguration(link.model, service.clock.now())];
+  const asked = [...askedCredentials(choice), ...askedConfiguration(link.model, service.clock.now())];
   const stored = await storedConnection(service, link.session);
   const form: ReadForm = readForm(asked, body, stored?.replicationConfig);
   const { credentials, replicationConfig, texts } = form;
   try {
     if (choice.grants) return await beginDance(service, turn, { link, token, choice, form });
-    return await attempt(service, turn, { auth: choice.option.name, credentials, replicationConfig });
+    return await connectByLink(service, turn, { auth: choice.option.name, credentials, replicationConfig });
   } catch (thrown) {
     const error = caught(service, thrown);
-    const failure = failureOf(error, { title: link.model.title, name: link.session.name, stage: "check" });
+    const failure = failureOf(error, { link, stage: "check" });
     if (!(await endTurn(service, turn, { failure, given: { choice: choice.key, texts } })))
       return messageAnswer("gone", 410);
     const problems = fieldProblems(error, asked);

@@ -5,14 +5,13 @@ import { changeDraft } from "./change-draft.ts";
 import { doneAnswer } from "./done-answer.ts";
 import type { Draft } from "./draft.ts";
 import { isAdmitted } from "./is-admitted.ts";
+import { longestTurn } from "./longest-turn.ts";
 import { messageAnswer } from "./message-answer.ts";
 import { openDraft } from "./open-draft.ts";
 import type { SetupSession } from "./setup-session.ts";
 import { statusOf } from "./status-of.ts";
 import type { Turn } from "./turn.ts";
 
-/** Longer than any attempt takes, in milliseconds: a process that ended amid one holds nobody up for longer. */
-const longestTurn = 90_000;
 /** How long a request waits for the one before it, and how often it looks, in milliseconds. */
 const longestWait = 30_000;
 const lookEvery = 200;

@@ -27,7 +27,8 @@ export interface Database {
 
 /** One row, made by the replica that started first. */
 interface InstallationTable {
-  id: 1;
+  /** 1; the row 0 is `oneAtATime`'s own, and never seen. */
+  id: 0 | 1;
   created_at: number;
 }
 

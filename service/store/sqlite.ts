@@ -23,28 +23,29 @@ const longestWait = 10_000;
  */
 export async function openSqlite(file: string): Promise<Kysely<Database>> {
   const sqlite = new DatabaseSync(file, { timeout: longestWait, enableForeignKeyConstraints: true });
-  sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF");
-  const db = new Kysely<Database>({ dialect: dialectOf(sqlite) });
-  // Kysely takes no lock for SQLite: it knows of one process only.
-  await beginWriting(sqlite);
   try {
+    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF");
+    const db = new Kysely<Database>({ dialect: dialectOf(sqlite) });
+    // Kysely takes no lock for SQLite: it knows of one process only.
+    await beginWriting(sqlite);
     await migrate(db);
     sqlite.exec("COMMIT");
+    return db;
   } catch (error) {
-    sqlite.exec("ROLLBACK");
+    rollBack(sqlite);
     sqlite.close();
     throw error;
   }
-  return db;
 }
 
-/** Kysely's own dialect over `node:sqlite`, but for the beginning of a transaction. */
+/** Kysely's own dialect over `node:sqlite`, but for the beginning of a transaction and its end by a failure. */
 function dialectOf(sqlite: DatabaseSync): SqliteDialect {
   const database = prepared(sqlite);
   const dialect = new SqliteDialect({ database });
   dialect.createDriver = () => {
     const driver = new SqliteDriver({ database });
     driver.beginTransaction = (_: DatabaseConnection) => beginWriting(sqlite);
+    driver.rollbackTransaction = async (_: DatabaseConnection) => rollBack(sqlite);
     return driver;
   };
   return dialect;
@@ -68,6 +69,14 @@ async function beginWriting(sqlite: DatabaseSync): Promise<void> {
     }
     await setTimeout(5 + Math.random() * 20);
   }
+}
+
+/**
+ * Takes back a transaction, where there still is one: a full disk, say, makes SQLite do so by itself
+ * (https://www.sqlite.org/lang_transaction.html), and a failure here would hide the one that led here.
+ */
+function rollBack(sqlite: DatabaseSync): void {
+  if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
 }
 
 /** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), with its extended codes. */

@@ -1,19 +1,14 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { oneAtATime } from "../store/one-at-a-time.ts";
+import type { HeldKeys } from "./held-keys.ts";
 import type { KeySource } from "./key-source-of.ts";
-import { lockKeys } from "./lock-keys.ts";
 import type { MasterKey } from "./master-key.ts";
 import { newMasterKey } from "./new-master-key.ts";
 import { proof } from "./proof.ts";
 import { proveKeys } from "./prove-keys.ts";
 import { writeKeyFile } from "./write-key-file.ts";
-
-/** The keys held, and the one that new data keys are wrapped with from now on. */
-export interface Activated {
-  readonly keys: readonly MasterKey[];
-  readonly active: MasterKey;
-}
 
 /**
  * Makes another key the active one: the newest of the environment's, or a new one in the key file. A rotation that was
@@ -22,9 +17,9 @@ export interface Activated {
 export async function activateKey(
   database: Kysely<Database>,
   { source, clock }: { readonly source: KeySource; readonly clock: Clock },
-): Promise<Activated> {
-  await proveKeys(database, { keys: await keysOf(source), source: source.name, clock });
-  return lockKeys(database, async (transaction) => {
+): Promise<HeldKeys> {
+  await proveKeys(database, { read: () => keysOf(source), source: source.name, clock });
+  return oneAtATime(database, async (transaction) => {
     const held = await keysOf(source);
     const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
     const activated = await chosenKey(held, rows, source);
@@ -51,7 +46,7 @@ async function chosenKey(
   keys: readonly MasterKey[],
   rows: readonly { readonly id: string; readonly active: number }[],
   { name, file }: KeySource,
-): Promise<Activated> {
+): Promise<HeldKeys> {
   const activeId = rows.find((row) => row.active === 1)?.id;
   const active = keys.find(({ id }) => id === activeId);
   const [newest] = keys;

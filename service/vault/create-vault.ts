@@ -8,7 +8,7 @@ import { sealedText } from "./sealed-text.ts";
 import { textKeyBinding } from "./text-key-binding.ts";
 import type { Vault } from "./vault.ts";
 
-/** A vault over the keyring. A key that the keyring does not know makes it look once whether there are new ones. */
+/** A vault over the keyring. A key that the keyring does not know makes it look whether there are new ones. */
 export function createVault(keyring: Keyring): Vault {
   return {
     seal: (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner)),
@@ -27,10 +27,13 @@ function boundToPurpose(purpose: string): Bound {
 }
 
 async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
-  const known = keyring.find(id);
-  if (known) return known;
+  const known = keyring.find(id) ?? (await lookedFor(keyring, id)) ?? (await lookedFor(keyring, id));
+  if (!known) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
+  return known;
+}
+
+/** A look that was under way already may have been too early: a second one is not. */
+async function lookedFor(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();
-  const found = keyring.find(id);
-  if (!found) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
-  return found;
+  return keyring.find(id);
 }

@@ -1,10 +1,10 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { oneAtATime } from "../store/one-at-a-time.ts";
 import { boundToOwner } from "./bound-to-owner.ts";
 import { sealEnvelope } from "./envelope.ts";
 import type { KeySource } from "./key-source-of.ts";
-import { lockKeys } from "./lock-keys.ts";
 import type { MasterKey } from "./master-key.ts";
 import { newMasterKey } from "./new-master-key.ts";
 import { proof } from "./proof.ts";
@@ -25,7 +25,7 @@ export async function forgetLostKeys(
   const keys = await heldKeys(source);
   const [newest] = keys;
   if (!newest) throw new ConnectorError("invalid_config", `expected a master key in ${source.name}, found none`);
-  return lockKeys(database, async (transaction) => {
+  return oneAtATime(database, async (transaction) => {
     const ids = keys.map(({ id }) => id);
     await transaction.deleteFrom("master_keys").where("id", "not in", ids).execute();
     await keepOneActive(transaction, newest, clock);
@@ -57,11 +57,11 @@ async function forgetTexts(transaction: Kysely<Database>, ids: readonly string[]
     .deleteFrom("signing_keys")
     .where((where) => where.and(ids.map((id) => where("private_key", "not like", `${id}:%`))))
     .execute();
-  await transaction
+  const lostDrafts = transaction
     .updateTable("setup_sessions")
-    .set({ draft: null, state_hash: null, status: "cancelled" })
-    .where((where) => where.and(ids.map((id) => where("draft", "not like", `${id}:%`))))
-    .execute();
+    .where((where) => where.and(ids.map((id) => where("draft", "not like", `${id}:%`))));
+  await lostDrafts.set({ status: "cancelled" }).where("status", "=", "open").execute();
+  await lostDrafts.set({ draft: null, state_hash: null }).execute();
 }
 
 async function forgetCredentials(

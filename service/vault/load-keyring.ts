@@ -1,5 +1,6 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
+import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
 import type { KeySource } from "./key-source-of.ts";
 import type { Keyring } from "./keyring.ts";
@@ -18,11 +19,12 @@ export interface LoadKeyringOptions {
  * with. The first start of all makes the key file. Throws `invalid_config`, saying what to do, where keys are missing.
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
-  let keys = (await source.read()) ?? (await firstKeys(database, source));
-  let active = await proveKeys(database, { keys, source: source.name, clock });
-  const reload = async (): Promise<void> => {
-    keys = (await source.read()) ?? keys;
+  const read = async () => (await source.read()) ?? firstKeys(database, source);
+  let { keys, active } = await proveKeys(database, { read, source: source.name, clock });
+  const reload = singleFlight(async () => {
     const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+    // After the database, which names a new key only once the source has it.
+    keys = (await source.read()) ?? keys;
     const found = keys.find(({ id }) => id === row?.id);
     if (!found)
       throw new ConnectorError(
@@ -30,17 +32,11 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
         `the master key in use, '${row?.id}', is not held; add it to ${source.name}`,
       );
     active = found;
-  };
-  let reloading: Promise<void> | undefined;
+  });
   return {
     active: () => active,
     find: (id) => keys.find((key) => key.id === id),
-    reload() {
-      reloading ??= reload().finally(() => {
-        reloading = undefined;
-      });
-      return reloading;
-    },
+    reload,
   };
 }
 

@@ -2,13 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { type Activated, activateKey } from "./activate-key.ts";
+import { oneAtATime } from "../store/one-at-a-time.ts";
+import { activateKey } from "./activate-key.ts";
 import { findCredentials } from "./find-credentials.ts";
 import { findSigningKeys } from "./find-signing-keys.ts";
+import type { HeldKeys } from "./held-keys.ts";
 import type { KeySource } from "./key-source-of.ts";
-import { lockKeys } from "./lock-keys.ts";
 import { open } from "./open.ts";
 import type { FindRewrappable, Rewrappable } from "./rewrappable.ts";
+import { rotationSettleMs } from "./rotation-settle-ms.ts";
 import { seal } from "./seal.ts";
 
 export interface RotationOptions {
@@ -16,8 +18,6 @@ export interface RotationOptions {
   readonly clock: Clock;
   /** Milliseconds in which every running process notices the new key: more than `watchKeyring` takes. */
   readonly settleMs?: number;
-  /** Is told how many data keys are under the new master key already. */
-  readonly onProgress?: (rewrapped: number) => void;
 }
 
 export interface Rotation {
@@ -29,13 +29,13 @@ export interface Rotation {
 /**
  * Wraps all data keys with a new master key (see `activateKey`) while processes go on reading and writing: what they
  * still wrap with the old key is found by looking again, until nothing is found and all have noticed the new key. Only
- * then is the old key's row removed. Drafts of set-up sessions stay under the key that they have: they are at most a
- * quarter of an hour old, and who still fills one in is not to be disturbed. Killed at any moment, it goes on where it was when it is run again. Throws
- * `internal` naming what does not open; everything else is wrapped by then, and the old key's row stays.
+ * then is the old key's row removed. Drafts of set-up sessions stay under the key that they have: they do not live long,
+ * and who still fills one in is not to be disturbed. Killed at any moment, it goes on where it was when it is run again.
+ * Throws `internal` naming what does not open; everything else is wrapped by then, and the old key's row stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
-  { source, clock, settleMs = 30_000, onProgress = () => {} }: RotationOptions,
+  { source, clock, settleMs = rotationSettleMs }: RotationOptions,
 ): Promise<Rotation> {
   const { keys, active } = await activateKey(database, { source, clock });
   const finders = [findCredentials, findSigningKeys].map((find) => find(database, active.id));
@@ -45,7 +45,6 @@ export async function rotateMasterKey(
       await expectActive(database, active.id);
       const sweep = await sweepOver(finders, { keys, active });
       rewrapped += sweep.rewrapped;
-      onProgress(rewrapped);
       if (sweep.rewrapped + sweep.changed === 0) return sweep.closed;
     }
   };
@@ -57,7 +56,7 @@ export async function rotateMasterKey(
       "internal",
       `expected all secrets to open, found ${closed.length} that do not (${closed.slice(0, 5).join(", ")}); connect such connectors again or delete them, then rotate again`,
     );
-  await lockKeys(database, (transaction) =>
+  await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),
   );
   return { masterKeyId: active.id, rewrapped };
@@ -82,7 +81,7 @@ interface Sweep {
 }
 
 /** One look at everything. */
-async function sweepOver(finders: readonly FindRewrappable[], activated: Activated): Promise<Sweep> {
+async function sweepOver(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<Sweep> {
   let rewrapped = 0;
   let changed = 0;
   const closed: string[] = [];
@@ -101,7 +100,7 @@ async function sweepOver(finders: readonly FindRewrappable[], activated: Activat
 }
 
 /** The row's data key wrapped with the active key; `undefined` where it does not open. */
-function rewrap(row: Rewrappable, { keys, active }: Activated): string | undefined {
+function rewrap(row: Rewrappable, { keys, active }: HeldKeys): string | undefined {
   try {
     const { masterKeyId, dataKey } = row.read();
     const key = keys.find(({ id }) => id === masterKeyId);

@@ -8,7 +8,7 @@ import type { Workspace } from "./workspace.ts";
 import { workspaceOf } from "./workspace-of.ts";
 
 /** The workspaces that the caller can see in the request's organization; with a name, the one of that exact name. */
-export function listWorkspaces(
+export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,
   { name, ...page }: PageQuery & { readonly name?: string },

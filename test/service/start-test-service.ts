@@ -16,8 +16,8 @@ import { routes } from "../../service/routes/index.ts";
 import type { Service } from "../../service/service.ts";
 import type { Bounds, Settings } from "../../service/settings.ts";
 import { createTelemetry } from "../../service/telemetry/create-telemetry.ts";
-import { keyringOf } from "../../service/vault/keyring-of.ts";
 import { type Engine, type TestDatabase, testDatabase } from "./engines.ts";
+import { keyringOf } from "./keyring-of.ts";
 
 export interface TestServiceOptions {
   readonly engine: Engine;

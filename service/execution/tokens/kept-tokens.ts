@@ -7,6 +7,7 @@ import type { Vault } from "../../vault/vault.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 import type { KeptToken } from "./kept-token.ts";
 import { reachDatabase } from "./reach-database.ts";
+import { createRefusedApps } from "./refused-apps.ts";
 import { type Renewal, renewToken } from "./renew-token.ts";
 import { createTokenSource, type IsGood } from "./token-source.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
@@ -28,8 +29,10 @@ export interface KeptTokensOptions {
 
 export function createKeptTokens({ database, vault, clock, telemetry }: KeptTokensOptions): KeptTokens {
   const closing = new AbortController();
-  const shared = { database, vault, clock, closing: closing.signal };
-  const unsaved = createUnsavedTokens({ ...shared, logger: telemetry.logger });
+  const { logger } = telemetry;
+  const refusedApps = createRefusedApps({ clock, logger });
+  const shared = { database, vault, clock, refusedApps, closing: closing.signal };
+  const unsaved = createUnsavedTokens({ ...shared, logger });
   const running = new Set<Promise<unknown>>();
   return {
     keeper: (connector, first) => (request) => {

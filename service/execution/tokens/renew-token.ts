@@ -9,6 +9,7 @@ import type { KeptConnector } from "./kept-connector.ts";
 import { type KeptToken, keptToken } from "./kept-token.ts";
 import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
 import { type CredentialRow, readCredentials } from "./read-credentials.ts";
+import type { RefusedApps } from "./refused-apps.ts";
 import { releaseLease } from "./release-lease.ts";
 import { leaseMs, takeLease } from "./take-lease.ts";
 import type { IsGood } from "./token-source.ts";
@@ -20,6 +21,7 @@ export interface Renewing {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly unsaved: UnsavedTokens;
+  readonly refusedApps: RefusedApps;
   /** Ends waiting. */
   readonly closing: AbortSignal;
   readonly connector: KeptConnector;
@@ -40,7 +42,7 @@ const longestWait = 500;
 /**
  * A good token in place of `old`. Of all processes only the one that has the lease asks the token endpoint, and saves
  * what it gets before it is used; the others wait for that. Throws `credentials_rejected` where the endpoint refuses,
- * after noting that the connector must be reconnected.
+ * after noting that the connector must be reconnected, and `service_unavailable` where it refuses the operator's app.
  */
 export async function renewToken(renewing: Renewing, old: KeptToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = renewing;
@@ -88,14 +90,18 @@ async function requested(renewing: Renewing, held: KeptToken, lease: string): Pr
 
 /** What the token endpoint grants; `undefined` where it refuses credentials that are not those of now any more. */
 async function granting(renewing: Renewing, held: KeptToken, lease: string): Promise<RenewedCredentials | undefined> {
-  const { database, connector, request } = renewing;
+  const { database, connector, refusedApps, request } = renewing;
+  const requesting = { connector, fields: held.fields };
   try {
+    refusedApps.check(requesting);
     // No caller's signal: it could end the request when the refresh token is used up and the new one not yet here.
     return await request(held.credentials);
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
     try {
       if (error.code !== "credentials_rejected") throw error;
+      const refusedApp = refusedApps.note(error, requesting);
+      if (refusedApp) throw refusedApp;
       if (await hasMoved(renewing, held, error.reason)) return undefined;
       throw mustReconnect(error.reason);
     } finally {

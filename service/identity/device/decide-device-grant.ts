@@ -6,7 +6,7 @@ import { readUserCode } from "./user-code.ts";
 export interface DeviceDecision {
   readonly userCode: string;
   readonly principalId: string;
-  readonly approve: boolean;
+  readonly decision: "approved" | "denied";
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -14,13 +14,13 @@ export interface DeviceDecision {
 /** Lets a waiting device in, or sends it away. Whether it still waited: one decision counts, the first. */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
-  { userCode, principalId, approve, now }: DeviceDecision,
+  { userCode, principalId, decision, now }: DeviceDecision,
 ): Promise<boolean> {
   const code = readUserCode(userCode);
   if (code === undefined) return false;
   const decided = await database
     .updateTable("device_grants")
-    .set({ status: approve ? "approved" : "denied", principal_id: principalId })
+    .set({ status: decision, principal_id: principalId })
     .where("user_code", "=", code)
     .where("status", "=", "pending")
     .where("expires_at", ">", now)

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
+import { defaultFirst } from "../default-first.ts";
 import type { TokenClaims } from "../token-issuer.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
@@ -33,30 +34,21 @@ export async function bindToken(
   return { kind: "bound", claims: { ...claims, workspaceId } };
 }
 
-function findMembership(
+async function findMembership(
   database: Kysely<Database>,
   { principalId, organizationId }: Binding,
 ): Promise<Membership | undefined> {
-  return database
+  const memberships = await database
     .selectFrom("memberships")
     .innerJoin("principals", "principals.id", "memberships.principal_id")
-    .select(["memberships.organization_id", "memberships.role"])
+    .select(["memberships.organization_id", "memberships.role", "memberships.created_at as joined_at"])
+    .select("principals.default_organization_id")
     .where("principals.id", "=", principalId)
     .$if(organizationId !== undefined, (query) =>
       query.where("memberships.organization_id", "=", organizationId?.toLowerCase() ?? ""),
     )
-    .orderBy((order) =>
-      order
-        .case()
-        .when("memberships.organization_id", "=", order.ref("principals.default_organization_id"))
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .orderBy("memberships.created_at")
-    .orderBy("memberships.organization_id")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return defaultFirst(memberships)[0];
 }
 
 interface NamedWorkspace {

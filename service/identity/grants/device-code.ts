@@ -14,7 +14,7 @@ const slowdown = { step: 5_000, most: 60_000 };
 
 const descriptions: Readonly<Record<Exclude<PollAnswer, "approved">, string>> = {
   authorization_pending: "nobody has let the device in yet; ask again",
-  slow_down: "the device asks too often; wait five seconds longer from now on",
+  slow_down: `the device asks too often; wait ${slowdown.step / 1_000} seconds longer from now on`,
   expired_token: "nobody has let the device in within its time; begin anew",
   access_denied: "the device was sent away",
 };

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "./refusal.ts";
 
 /**
  * Ends the sign-in that a refresh token came of (RFC 7009). A token that is none is as good as ended; access tokens
- * cannot be revoked, for they hold 15 minutes only.
+ * cannot be revoked, for they hold some minutes only.
  */
 export async function revokeToken(
   database: Kysely<Database>,

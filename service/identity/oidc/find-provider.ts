@@ -25,14 +25,14 @@ const known = new WeakMap<OidcSettings, Known>();
 export async function findProvider(settings: OidcSettings, now: number): Promise<Configuration> {
   const found = known.get(settings);
   if (found && now < found.until) return found.provider;
-  const provider = discover(settings);
-  known.set(settings, { provider, until: now + keptFor });
-  try {
-    return await provider;
-  } catch (error) {
-    known.delete(settings);
+  // Everybody who waits for the same answer is told the same of it.
+  const provider = discover(settings).catch((error: unknown) => {
+    // Another one may have been asked for since.
+    if (known.get(settings)?.provider === provider) known.delete(settings);
     throw providerFailure(error, settings);
-  }
+  });
+  known.set(settings, { provider, until: now + keptFor });
+  return provider;
 }
 
 function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {

@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Vault } from "../../vault/vault.ts";
-import { type Attempt, attemptPurpose } from "./attempt.ts";
+import { type Attempt, attemptLifetime, attemptPurpose } from "./attempt.ts";
 
 /** The sign-in that a browser has begun with us. Throws `unauthenticated` where it has not, or too long ago. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
@@ -10,7 +10,7 @@ export async function openAttempt(vault: Vault, sealed: string | undefined, now:
   if (!attempt || now >= attempt.expiresAt)
     throw new ConnectorError(
       "unauthenticated",
-      "this sign-in was not begun in this browser, or more than 10 minutes ago; begin anew",
+      `this sign-in was not begun in this browser, or more than ${attemptLifetime / 60_000} minutes ago; begin anew`,
     );
   return attempt;
 }

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type Configuration, fetchUserInfo, type IDToken, type UserInfoResponse } from "openid-client";
+import { longestEmail } from "../longest-email.ts";
 import type { OidcIdentity } from "./oidc-identity.ts";
 
 export interface SignedIn {
@@ -34,7 +35,6 @@ export async function readIdentity(provider: Configuration, { claims, accessToke
  */
 const unfit = /[\0\u0130\u212a]/;
 
-/** No mail reaches more than 254 characters. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
-  return typeof email === "string" && email.length <= 254 && !unfit.test(email) ? email : undefined;
+  return typeof email === "string" && email.length <= longestEmail && !unfit.test(email) ? email : undefined;
 }

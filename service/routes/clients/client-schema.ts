@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { roles } from "../../access/role.ts";
 import { timeSchema } from "../../http/schemas.ts";
 
 /** Of an API client, as it is answered. */
@@ -10,7 +11,7 @@ export const clientSchema = {
     name: { type: "string" },
     role: {
       type: ["string", "null"],
-      enum: ["admin", "member", null],
+      enum: [...roles, null],
       description: "Null where it was removed from the organization's members.",
     },
     created_at: timeSchema,

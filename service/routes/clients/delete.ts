@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { deleteClient } from "../../organizations/delete-client.ts";
 
 export const removeClient = route({
@@ -10,7 +10,7 @@ export const removeClient = route({
   description: "For admins. Its tokens are refused from then on.",
   tag: "clients",
   access: "caller",
-  schemas: { params: { type: "object", properties: { client_id: idSchema }, required: ["client_id"] } },
+  schemas: { params: idPath("client_id") },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteClient(service.database, caller, params.client_id);

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { renewClientSecret } from "../../organizations/renew-client-secret.ts";
 import { secretSchema } from "./secret-schema.ts";
 
@@ -12,7 +12,7 @@ export const postClientSecret = route({
     "For admins; for operators where the client is one. The old secret gets no token any more; tokens that it got hold until they expire.",
   tag: "clients",
   access: "caller",
-  schemas: { params: { type: "object", properties: { client_id: idSchema }, required: ["client_id"] } },
+  schemas: { params: idPath("client_id") },
   answers: {
     201: {
       description: "The secret, which is told this once.",

@@ -1,3 +1,4 @@
+import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
 import { nameSchema } from "../../http/schemas.ts";
 import { createClient } from "../../organizations/create-client.ts";
@@ -15,7 +16,7 @@ export const postClient = route({
   schemas: {
     body: {
       type: "object",
-      properties: { name: nameSchema, role: { type: "string", enum: ["admin", "member"] } },
+      properties: { name: nameSchema, role: roleSchema },
       required: ["name", "role"],
       additionalProperties: false,
     },

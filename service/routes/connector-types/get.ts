@@ -1,5 +1,6 @@
 import { getConnectorType } from "../../connectors/get-connector-type.ts";
 import { route } from "../../http/route.ts";
+import { termSchema } from "../../http/schemas.ts";
 import { connectorTypeSchema } from "./connector-type-schema.ts";
 
 export const getOneConnectorType = route({
@@ -12,7 +13,7 @@ export const getOneConnectorType = route({
   schemas: {
     params: {
       type: "object",
-      properties: { connector_type: { type: "string", minLength: 1, maxLength: 100 } },
+      properties: { connector_type: termSchema },
       required: ["connector_type"],
     },
   },

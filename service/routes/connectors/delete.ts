@@ -1,6 +1,6 @@
 import { deleteConnector } from "../../connectors/delete-connector.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 
 export const removeConnector = route({
   method: "DELETE",
@@ -10,7 +10,7 @@ export const removeConnector = route({
   description: "For admins and whoever created it.",
   tag: "connectors",
   access: "caller",
-  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  schemas: { params: idPath("connector_id") },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteConnector(service.database, caller, params.connector_id);

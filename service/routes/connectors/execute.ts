@@ -1,9 +1,8 @@
 import { attachmentHeaders } from "../../execution/attachment-headers.ts";
 import { executeRequest } from "../../execution/execute-request.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath, termSchema } from "../../http/schemas.ts";
 
-const name = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\P{Cc}*$" } as const;
 const paths = {
   type: "array",
   maxItems: 200,
@@ -20,12 +19,12 @@ export const executeConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    params: idPath("connector_id"),
     body: {
       type: "object",
       properties: {
-        entity: { ...name, description: "Such as customers." },
-        action: { ...name, description: "Such as list, get, search, create, update, delete or download." },
+        entity: { ...termSchema, description: "Such as customers." },
+        action: { ...termSchema, description: "Such as list, get, search, create, update, delete or download." },
         params: { type: "object", additionalProperties: true, description: "As the action's documentation has them." },
         fields: { ...paths, description: "Dotted paths: only these fields of a record are answered." },
         exclude_fields: { ...paths, description: "Dotted paths of fields that are left out." },

@@ -1,6 +1,6 @@
 import { readDocs } from "../../connectors/read-docs.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 
 export const getConnectorDocs = route({
   method: "GET",
@@ -11,7 +11,7 @@ export const getConnectorDocs = route({
   tag: "connectors",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    params: idPath("connector_id"),
     query: {
       type: "object",
       properties: {

@@ -1,6 +1,6 @@
 import { listPermissions } from "../../connectors/list-permissions.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { permissionsSchema } from "./permissions-schema.ts";
 
 export const getPermissions = route({
@@ -11,7 +11,7 @@ export const getPermissions = route({
   description: "For admins. Members without an entry may do everything; admins may in any case.",
   tag: "connectors",
   access: "caller",
-  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  schemas: { params: idPath("connector_id") },
   answers: { 200: { description: "All permissions.", schema: permissionsSchema } },
   handle: async ({ service, caller, params }) => ({
     permissions: await listPermissions(service.database, caller, params.connector_id),

@@ -1,6 +1,6 @@
 import { getConnector } from "../../connectors/get-connector.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { connectorSchema } from "./connector-schema.ts";
 
 export const getOneConnector = route({
@@ -10,7 +10,7 @@ export const getOneConnector = route({
   summary: "Get a connector",
   tag: "connectors",
   access: "caller",
-  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  schemas: { params: idPath("connector_id") },
   answers: { 200: { description: "The connector, without its credentials.", schema: connectorSchema } },
   handle: ({ service, caller, params }) => getConnector(service.database, caller, params.connector_id),
 });

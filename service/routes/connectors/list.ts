@@ -1,6 +1,6 @@
 import { listConnectors } from "../../connectors/list-connectors.ts";
 import { route } from "../../http/route.ts";
-import { listAnswerSchema, listParams, nameSchema } from "../../http/schemas.ts";
+import { listAnswerSchema, listParams, nameSchema, termSchema } from "../../http/schemas.ts";
 import { connectorSchema } from "./connector-schema.ts";
 
 export const getConnectors = route({
@@ -16,13 +16,7 @@ export const getConnectors = route({
       properties: {
         ...listParams,
         workspace_name: { ...nameSchema, description: "Only those of this workspace." },
-        connector_type: {
-          type: "string",
-          minLength: 1,
-          maxLength: 100,
-          pattern: "^\\P{Cc}*$",
-          description: "Only those of this kind.",
-        },
+        connector_type: { ...termSchema, description: "Only those of this kind." },
         status: { type: "string", enum: ["ready", "needs_reconnect"] },
       },
       additionalProperties: false,

@@ -1,6 +1,6 @@
 import { updateConnector } from "../../connectors/update-connector.ts";
 import { route } from "../../http/route.ts";
-import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { idPath, nameSchema } from "../../http/schemas.ts";
 import { connectionFields } from "./connection-fields.ts";
 import { connectorSchema } from "./connector-schema.ts";
 
@@ -14,7 +14,7 @@ export const patchConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    params: idPath("connector_id"),
     body: {
       type: "object",
       properties: { name: { ...nameSchema, description: "Unique in the workspace." }, ...connectionFields },

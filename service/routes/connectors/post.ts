@@ -1,6 +1,6 @@
 import { connect } from "../../connectors/connect.ts";
 import { route } from "../../http/route.ts";
-import { nameSchema } from "../../http/schemas.ts";
+import { nameSchema, termSchema } from "../../http/schemas.ts";
 import { connectionFields } from "./connection-fields.ts";
 import { connectorSchema } from "./connector-schema.ts";
 
@@ -17,7 +17,7 @@ export const postConnector = route({
       type: "object",
       properties: {
         workspace_name: nameSchema,
-        connector_type: { type: "string", minLength: 1, maxLength: 100, description: "Name of the kind." },
+        connector_type: { ...termSchema, description: "Name of the kind." },
         name: { ...nameSchema, description: "Unique in the workspace." },
         ...connectionFields,
       },

@@ -1,6 +1,6 @@
 import { replacePermissions } from "../../connectors/replace-permissions.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { permissionsSchema } from "./permissions-schema.ts";
 
 export const putPermissions = route({
@@ -12,7 +12,7 @@ export const putPermissions = route({
   tag: "connectors",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] },
+    params: idPath("connector_id"),
     body: permissionsSchema,
   },
   answers: { 200: { description: "All permissions.", schema: permissionsSchema } },

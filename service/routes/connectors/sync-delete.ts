@@ -1,6 +1,6 @@
 import { refuseSync } from "../../execution/refuse-sync.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 
 export const resetSync = route({
   method: "DELETE",
@@ -10,7 +10,7 @@ export const resetSync = route({
   description: "No records are copied by this version: it answers 503 context_store_not_ready.",
   tag: "connectors",
   access: "caller",
-  schemas: { params: { type: "object", properties: { connector_id: idSchema }, required: ["connector_id"] } },
+  schemas: { params: idPath("connector_id") },
   answers: {},
   handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
 });

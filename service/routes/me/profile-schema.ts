@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../../access/role.ts";
 
 /** Of who asks, as it is answered. */
 export const profileSchema: Schema = {
@@ -11,7 +12,7 @@ export const profileSchema: Schema = {
     email: { type: ["string", "null"] },
     operator: { type: "boolean", description: "Whether you may create organizations." },
     organization_id: { type: "string", description: "Of this request." },
-    role: { type: "string", enum: ["admin", "member"], description: "In the organization of this request." },
+    role: { ...roleSchema, description: "In the organization of this request." },
     workspace_id: { type: ["string", "null"], description: "Set where the token is for one workspace only." },
     organizations: {
       type: "array",
@@ -21,7 +22,7 @@ export const profileSchema: Schema = {
         properties: {
           id: { type: "string" },
           name: { type: "string" },
-          role: { type: "string", enum: ["admin", "member"] },
+          role: roleSchema,
           default: { type: "boolean", description: "Whether requests that name no organization go there." },
         },
         required: ["id", "name", "role", "default"],

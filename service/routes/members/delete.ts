@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { removeMember } from "../../organizations/remove-member.ts";
 
 export const deleteMember = route({
@@ -10,7 +10,7 @@ export const deleteMember = route({
   description: "For admins. The last admin cannot be removed.",
   tag: "members",
   access: "caller",
-  schemas: { params: { type: "object", properties: { principal_id: idSchema }, required: ["principal_id"] } },
+  schemas: { params: idPath("principal_id") },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await removeMember(service.database, caller, params.principal_id);

@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../../access/role.ts";
 import { timeSchema } from "../../http/schemas.ts";
 
 /** Of a member of an organization, as it is answered. */
@@ -10,7 +11,7 @@ export const memberSchema: Schema = {
     kind: { type: "string", enum: ["user", "client"] },
     name: { type: "string" },
     email: { type: ["string", "null"], description: "Null for an API client." },
-    role: { type: "string", enum: ["admin", "member"] },
+    role: roleSchema,
     created_at: timeSchema,
   },
   required: ["id", "kind", "name", "email", "role", "created_at"],

@@ -1,5 +1,6 @@
+import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { changeRole } from "../../organizations/change-role.ts";
 import { memberSchema } from "./member-schema.ts";
 
@@ -12,10 +13,10 @@ export const patchMember = route({
   tag: "members",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { principal_id: idSchema }, required: ["principal_id"] },
+    params: idPath("principal_id"),
     body: {
       type: "object",
-      properties: { role: { type: "string", enum: ["admin", "member"] } },
+      properties: { role: roleSchema },
       required: ["role"],
       additionalProperties: false,
     },

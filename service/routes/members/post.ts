@@ -1,3 +1,4 @@
+import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
 import { emailSchema, idSchema, nameSchema } from "../../http/schemas.ts";
 import { longestPassword } from "../../identity/passwords.ts";
@@ -16,7 +17,7 @@ export const postMember = route({
     body: {
       type: "object",
       properties: {
-        role: { type: "string", enum: ["admin", "member"] },
+        role: roleSchema,
         email: { ...emailSchema, description: "Of a user, who is made where there is none with it." },
         name: { ...nameSchema, description: "Of a user who is made; what stands before the @ unless given." },
         password: {

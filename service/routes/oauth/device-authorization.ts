@@ -52,7 +52,6 @@ export const postDeviceAuthorization = route({
     if (asked.kind === "refused") return answerRefusal(reply, asked);
     const grant = await startDeviceGrant(database, { clientName: asked.params.get("client_name"), now: clock.now() });
     const userCode = showUserCode(grant.userCode);
-    reply.header("cache-control", "no-store");
     return {
       device_code: grant.deviceCode,
       user_code: userCode,

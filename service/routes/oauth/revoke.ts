@@ -1,6 +1,7 @@
 import { route } from "../../http/route.ts";
 import { readOAuthRequest } from "../../identity/grants/oauth-request.ts";
 import { revokeToken } from "../../identity/grants/revoke-token.ts";
+import { lifetimeSeconds } from "../../identity/token-issuer.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { refusalAnswer } from "./refusal-answer.ts";
 
@@ -10,7 +11,7 @@ export const postRevoke = route({
   url: "/api/v1/oauth/revoke",
   operationId: "revokeToken",
   summary: "End a sign-in by its refresh token",
-  description: "RFC 7009. Access tokens cannot be revoked: they hold 15 minutes.",
+  description: `RFC 7009. Access tokens cannot be revoked: they hold ${lifetimeSeconds / 60} minutes.`,
   tag: "oauth",
   access: "public",
   schemas: {
@@ -26,7 +27,6 @@ export const postRevoke = route({
     if (asked.kind === "refused") return answerRefusal(reply, asked);
     const revoked = await revokeToken(database, asked);
     if (revoked.kind === "refused") return answerRefusal(reply, revoked);
-    reply.header("cache-control", "no-store");
     return {};
   },
 });

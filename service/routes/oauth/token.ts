@@ -56,7 +56,6 @@ export const postToken = route({
     if (asked.kind === "refused") return answerRefusal(reply, asked);
     const granted = await grantToken({ database, tokens, now: clock.now() }, asked);
     if (granted.kind === "refused") return answerRefusal(reply, granted);
-    reply.header("cache-control", "no-store");
     return {
       access_token: granted.accessToken,
       token_type: "Bearer",

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { authorizeMetrics } from "../../telemetry/authorize-metrics.ts";
+import { authorizeMetrics } from "./authorize-metrics.ts";
 
 export const getMetrics = route({
   method: "GET",

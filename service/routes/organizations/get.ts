@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { findOrganization } from "../../organizations/find-organization.ts";
 import { organizationSchema } from "./organization-schema.ts";
 
@@ -10,7 +10,7 @@ export const getOrganization = route({
   summary: "Get one of your organizations",
   tag: "organizations",
   access: "caller",
-  schemas: { params: { type: "object", properties: { organization_id: idSchema }, required: ["organization_id"] } },
+  schemas: { params: idPath("organization_id") },
   answers: { 200: { description: "The organization.", schema: organizationSchema } },
   handle: ({ service, caller, params }) => findOrganization(service.database, caller, params.organization_id),
 });

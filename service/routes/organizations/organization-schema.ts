@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../../access/role.ts";
 import { timeSchema } from "../../http/schemas.ts";
 
 /** Of an organization, as it is answered. */
@@ -8,7 +9,7 @@ export const organizationSchema: Schema = {
   properties: {
     id: { type: "string" },
     name: { type: "string" },
-    role: { type: "string", enum: ["admin", "member"], description: "Yours." },
+    role: { ...roleSchema, description: "Yours." },
     created_at: timeSchema,
   },
   required: ["id", "name", "role", "created_at"],

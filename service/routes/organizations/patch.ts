@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { idPath, nameSchema } from "../../http/schemas.ts";
 import { renameOrganization } from "../../organizations/rename-organization.ts";
 import { organizationSchema } from "./organization-schema.ts";
 
@@ -12,7 +12,7 @@ export const patchOrganization = route({
   tag: "organizations",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { organization_id: idSchema }, required: ["organization_id"] },
+    params: idPath("organization_id"),
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
   answers: { 200: { description: "The organization.", schema: organizationSchema } },

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { cancelSetupSession } from "../../setup/cancel-setup-session.ts";
 
 export const removeSetupSession = route({
@@ -10,7 +10,7 @@ export const removeSetupSession = route({
   description: "Its link is dead from then on. For whoever made it and for admins.",
   tag: "setup-sessions",
   access: "caller",
-  schemas: { params: { type: "object", properties: { session_id: idSchema }, required: ["session_id"] } },
+  schemas: { params: idPath("session_id") },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await cancelSetupSession(service.database, caller, params.session_id);

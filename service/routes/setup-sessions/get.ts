@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { describeSetupSession } from "../../setup/describe-setup-session.ts";
 import { findSetupSession } from "../../setup/find-setup-session.ts";
 import { setupSessionSchema } from "./setup-session-schema.ts";
@@ -12,7 +12,7 @@ export const getSetupSession = route({
   description: "For whoever made it and for admins; a day after its end it is forgotten.",
   tag: "setup-sessions",
   access: "caller",
-  schemas: { params: { type: "object", properties: { session_id: idSchema }, required: ["session_id"] } },
+  schemas: { params: idPath("session_id") },
   answers: { 200: { description: "The session.", schema: setupSessionSchema } },
   handle: async ({ service, caller, params }) =>
     describeSetupSession(service, await findSetupSession(service.database, caller, params.session_id)),

@@ -1,7 +1,8 @@
 import { route } from "../../http/route.ts";
-import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
 import { createSetupSession } from "../../setup/create-setup-session.ts";
 import { describeSetupSession } from "../../setup/describe-setup-session.ts";
+import { sessionLifetime } from "../../setup/session-lifetime.ts";
 import { setupSessionSchema } from "./setup-session-schema.ts";
 
 export const postSetupSession = route({
@@ -9,8 +10,7 @@ export const postSetupSession = route({
   url: "/api/v1/integrations/setup-sessions",
   operationId: "createSetupSession",
   summary: "Get a link by which a person connects something",
-  description:
-    "The link works once, for 15 minutes, in one browser, without signing in. What is connected by it is connected in the caller's name; the credentials are seen by the person and the service only.",
+  description: `The link works once, for ${sessionLifetime / 60_000} minutes, in one browser, without signing in. What is connected by it is connected in the caller's name; the credentials are seen by the person and the service only.`,
   tag: "setup-sessions",
   access: "caller",
   schemas: {
@@ -18,7 +18,7 @@ export const postSetupSession = route({
       type: "object",
       properties: {
         workspace_name: nameSchema,
-        connector_type: { type: "string", minLength: 1, maxLength: 100, description: "Name of the kind." },
+        connector_type: { ...termSchema, description: "Name of the kind." },
         name: { ...nameSchema, description: "Of the new connector; unique in the workspace." },
         connector_id: { ...idSchema, description: "A connector of that kind, to connect it again." },
       },

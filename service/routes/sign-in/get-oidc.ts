@@ -4,6 +4,7 @@ import { pageAnswer } from "../../pages/page-answer.ts";
 import { attemptCookie } from "./attempt-cookie.ts";
 import { orSignInPage } from "./or-sign-in-page.ts";
 import { returnPath } from "./return-path.ts";
+import { returnToSchema } from "./return-to-schema.ts";
 
 /** `GET /sign-in/oidc` */
 export const getOidcSignIn = route({
@@ -17,7 +18,7 @@ export const getOidcSignIn = route({
   schemas: {
     query: {
       type: "object",
-      properties: { return_to: { type: "string", maxLength: 200, description: "Path of ours to go on to." } },
+      properties: { return_to: returnToSchema },
     },
   },
   answers: {

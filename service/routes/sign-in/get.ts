@@ -3,6 +3,7 @@ import { answerPage } from "../../pages/answer-page.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
 import { findBrowserUser } from "./find-browser-user.ts";
 import { returnPath } from "./return-path.ts";
+import { returnToSchema } from "./return-to-schema.ts";
 import { signInPage } from "./sign-in-page.ts";
 
 /** `GET /sign-in` */
@@ -16,7 +17,7 @@ export const getSignIn = route({
   schemas: {
     query: {
       type: "object",
-      properties: { return_to: { type: "string", maxLength: 200, description: "Path of ours to go on to." } },
+      properties: { return_to: returnToSchema },
     },
   },
   answers: { 200: pageAnswer("A form."), 303: { description: "On, for who is signed in already." } },

@@ -1,4 +1,6 @@
-import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { problemOf } from "../../http/problem.ts";
+import { reportFailure } from "../../http/report-failure.ts";
 import { answerPage } from "../../pages/answer-page.ts";
 import { sentence } from "../../pages/sentence.ts";
 import type { Exchange } from "./begin-session.ts";
@@ -14,11 +16,9 @@ export async function orSignInPage(
     return await signIn();
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code === "internal") throw error;
-    const { code, retry_after_ms, cause } = error;
-    if (code === "service_unavailable") request.log.warn({ err: cause ?? error }, "nobody can sign in now");
-    request.failure = code;
-    if (retry_after_ms !== undefined) reply.header("retry-after", String(Math.ceil(retry_after_ms / 1_000)));
-    reply.code(errorCodes[code].http);
+    reportFailure(error, request);
+    const { status, headers } = problemOf(error, { requestId: request.id });
+    reply.code(status).headers(headers);
     return answerPage(reply, signInPage({ ...form, problem: sentence(error.reason) }));
   }
 }

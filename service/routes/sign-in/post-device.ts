@@ -40,7 +40,7 @@ export const postDevice = route({
     const decided = await decideDeviceGrant(database, {
       userCode: user_code,
       principalId: user.principalId,
-      approve: decision === "allow",
+      decision: decision === "allow" ? "approved" : "denied",
       now: clock.now(),
     });
     if (decided) return answerPage(reply, decidedPage(decision));

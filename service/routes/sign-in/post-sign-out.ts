@@ -2,6 +2,7 @@ import { route } from "../../http/route.ts";
 import { endBrowserSession } from "../../identity/browser-sessions.ts";
 import { refuseForeignPost } from "../../pages/refuse-foreign-post.ts";
 import { returnPath } from "./return-path.ts";
+import { returnToSchema } from "./return-to-schema.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { signInPath } from "./sign-in-path.ts";
 
@@ -16,7 +17,7 @@ export const postSignOut = route({
   schemas: {
     body: {
       type: "object",
-      properties: { return_to: { type: "string", maxLength: 200, description: "Path of ours to go on to." } },
+      properties: { return_to: returnToSchema },
     },
   },
   answers: { 303: { description: "To the sign-in page." } },

@@ -6,6 +6,7 @@ import { refuseForeignPost } from "../../pages/refuse-foreign-post.ts";
 import { beginSession } from "./begin-session.ts";
 import { orSignInPage } from "./or-sign-in-page.ts";
 import { returnPath } from "./return-path.ts";
+import { returnToSchema } from "./return-to-schema.ts";
 
 /** `POST /sign-in` */
 export const postSignIn = route({
@@ -22,7 +23,7 @@ export const postSignIn = route({
       properties: {
         email: { type: "string", maxLength: 1000 },
         password: { type: "string", maxLength: 10_000 },
-        return_to: { type: "string", maxLength: 200, description: "Path of ours to go on to." },
+        return_to: returnToSchema,
       },
       required: ["email", "password"],
     },

@@ -1,17 +1,16 @@
 import { errorCodes } from "@agent-connectors/runtime";
 import { route } from "../../http/route.ts";
-import { idSchema, listAnswerSchema, listParams } from "../../http/schemas.ts";
+import { idSchema, listAnswerSchema, listParams, termSchema } from "../../http/schemas.ts";
 import { listToolCalls } from "../../tool-calls/list-tool-calls.ts";
 import { toolCallSchema } from "./tool-call-schema.ts";
-
-const name = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\P{Cc}*$" } as const;
 
 export const getToolCalls = route({
   method: "GET",
   url: "/api/v1/tool-calls",
   operationId: "listToolCalls",
   summary: "List executions, newest first",
-  description: "Admins see those of the whole organization, members their own.",
+  description:
+    "Admins see those of the whole organization, members their own. A page may be short, or empty, while has_more is true: a filter that seldom holds goes on by the cursor.",
   tag: "tool calls",
   access: "caller",
   schemas: {
@@ -20,8 +19,8 @@ export const getToolCalls = route({
       properties: {
         ...listParams,
         connector_id: idSchema,
-        entity: name,
-        action: name,
+        entity: termSchema,
+        action: termSchema,
         status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
         since: { type: "string", format: "date-time", description: "Begun then or later." },
         until: { type: "string", format: "date-time", description: "Begun before." },

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { removeWorkspaceMember } from "../../workspaces/remove-workspace-member.ts";
 
 export const deleteWorkspaceMember = route({
@@ -11,11 +11,7 @@ export const deleteWorkspaceMember = route({
   tag: "workspaces",
   access: "caller",
   schemas: {
-    params: {
-      type: "object",
-      properties: { workspace_id: idSchema, principal_id: idSchema },
-      required: ["workspace_id", "principal_id"],
-    },
+    params: idPath("workspace_id", "principal_id"),
   },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {

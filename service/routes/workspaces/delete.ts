@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { deleteWorkspace } from "../../workspaces/delete-workspace.ts";
 
 export const removeWorkspace = route({
@@ -10,7 +10,7 @@ export const removeWorkspace = route({
   description: "For admins. One that has connectors cannot be deleted.",
   tag: "workspaces",
   access: "caller",
-  schemas: { params: { type: "object", properties: { workspace_id: idSchema }, required: ["workspace_id"] } },
+  schemas: { params: idPath("workspace_id") },
   answers: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteWorkspace(service.database, caller, params.workspace_id);

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema, listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
+import { idPath, listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
 import { listWorkspaceMembers } from "../../workspaces/list-workspace-members.ts";
 import { workspaceMemberSchema } from "./workspace-member-schema.ts";
 
@@ -11,7 +11,7 @@ export const getWorkspaceMembers = route({
   tag: "workspaces",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { workspace_id: idSchema }, required: ["workspace_id"] },
+    params: idPath("workspace_id"),
     query: listQuerySchema,
   },
   answers: {

@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema, nameSchema } from "../../http/schemas.ts";
+import { idPath, nameSchema } from "../../http/schemas.ts";
 import { renameWorkspace } from "../../workspaces/rename-workspace.ts";
 import { workspaceSchema } from "./workspace-schema.ts";
 
@@ -12,7 +12,7 @@ export const patchWorkspace = route({
   tag: "workspaces",
   access: "caller",
   schemas: {
-    params: { type: "object", properties: { workspace_id: idSchema }, required: ["workspace_id"] },
+    params: idPath("workspace_id"),
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
   answers: { 200: { description: "The workspace.", schema: workspaceSchema } },

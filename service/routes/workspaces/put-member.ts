@@ -1,5 +1,5 @@
 import { route } from "../../http/route.ts";
-import { idSchema } from "../../http/schemas.ts";
+import { idPath } from "../../http/schemas.ts";
 import { addWorkspaceMember } from "../../workspaces/add-workspace-member.ts";
 import { workspaceMemberSchema } from "./workspace-member-schema.ts";
 
@@ -12,11 +12,7 @@ export const putWorkspaceMember = route({
   tag: "workspaces",
   access: "caller",
   schemas: {
-    params: {
-      type: "object",
-      properties: { workspace_id: idSchema, principal_id: idSchema },
-      required: ["workspace_id", "principal_id"],
-    },
+    params: idPath("workspace_id", "principal_id"),
   },
   answers: { 200: { description: "The member, whether or not they were one before.", schema: workspaceMemberSchema } },
   handle: ({ service, caller, params }) =>

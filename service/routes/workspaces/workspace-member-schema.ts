@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../../access/role.ts";
 import { timeSchema } from "../../http/schemas.ts";
 
 /** Of a member of a workspace, as it is answered. */
@@ -9,7 +10,7 @@ export const workspaceMemberSchema: Schema = {
     id: { type: "string", description: "The principal's id." },
     kind: { type: "string", enum: ["user", "client"] },
     name: { type: "string" },
-    role: { type: "string", enum: ["admin", "member"], description: "In the organization." },
+    role: { ...roleSchema, description: "In the organization." },
     created_at: timeSchema,
   },
   required: ["id", "kind", "name", "role", "created_at"],

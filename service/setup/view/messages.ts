@@ -1,3 +1,6 @@
+import { longestTurn } from "../longest-turn.ts";
+import { sessionLifetime } from "../session-lifetime.ts";
+
 /** A page that only says something. */
 export interface Message {
   readonly title: string;
@@ -12,7 +15,7 @@ export const messages = {
   gone: {
     title: "This link does not work",
     tone: "plain",
-    text: "Links to set up a connector work once and for 15 minutes. This one has been used, was cancelled or has expired, or it was not copied whole. Ask whoever gave it to you for another one.",
+    text: `Links to set up a connector work once and for ${sessionLifetime / 60_000} minutes. This one has been used, was cancelled or has expired, or it was not copied whole. Ask whoever gave it to you for another one.`,
   },
   elsewhere: {
     title: "This link is in use in another browser",
@@ -27,7 +30,7 @@ export const messages = {
   busy: {
     title: "Still being tried",
     tone: "plain",
-    text: "What you sent is still being tried, which takes a minute and a half at most.",
+    text: `What you sent is still being tried, which takes ${longestTurn / 1_000} seconds at most.`,
     passing: true,
   },
   done: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExchangeCodeOptions } from "../../../runtime/auth/exchange-code.ts";
-import { exchangeCode } from "../../../runtime/index.ts";
+import { ConnectorError, exchangeCode } from "../../../runtime/index.ts";
 import type { AuthOption, OAuth } from "../../../runtime/model.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 import { helpDesk, machine, refresh } from "../fixtures/help-desk.ts";
@@ -171,6 +171,19 @@ test("keeps to the caller's signal and to the limits", async () => {
   const cancelled = exchangeCode(desk(), { ...options, signal: controller.signal });
   controller.abort("left");
   await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
+});
+
+test("an answer that is not admitted, or is too long, is not read", async () => {
+  const { baseUrl } = await endpoint({ access_token: "t1" });
+  const refuse = () => {
+    throw new ConnectorError("service_unavailable", "there is no room");
+  };
+  await expect(exchangeCode(desk(), { ...exchange, baseUrl, admit: refuse })).rejects.toThrow("there is no room");
+  const { baseUrl: another } = await endpoint({ access_token: "t1" });
+  const limits = { maxBodyBytes: 10 };
+  await expect(exchangeCode(desk(), { ...exchange, baseUrl: another, limits })).rejects.toMatchObject({
+    code: "too_large",
+  });
 });
 
 test("a verifier is wanted where a challenge was", async () => {

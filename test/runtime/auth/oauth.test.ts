@@ -218,6 +218,18 @@ test.each<readonly [Reply, string]>([
   await expect(tokens.current(never)).rejects.toThrow(message);
 });
 
+test.each<readonly [Reply, object]>([
+  [[401, { error: "invalid_client" }], { status: 401, code: "invalid_client", message: "invalid_client" }],
+  [[400, { error: "hunter2", error_description: "x" }], { status: 400, code: "[redacted]", message: "[redacted]: x" }],
+  [[400, { error: { code: 1 }, error_description: "x" }], { status: 400, message: "x" }],
+  [[503, "<html>"], { status: 503 }],
+])("names the failure as %j of the token endpoint does", async (reply, upstream) => {
+  const { tokens } = source({ replies: [reply] });
+  const failure = await tokens.current(never).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ upstream });
+  expect(JSON.parse(JSON.stringify(failure)).upstream).toEqual(upstream);
+});
+
 test("passes on how long the token endpoint wants to be left alone", async () => {
   const { tokens } = source({ replies: [[429, {}, { "retry-after": "7" }]] });
   await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "../../../service/routes/index.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -162,8 +162,10 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       );
       expect(answer.status).toBe(status);
     }
-    await world.service.execution.flush();
-    const calls = await world.admin.request("GET", "/api/v1/tool-calls");
+    const calls = await vi.waitUntil(async () => {
+      const answer = await world.admin.request("GET", "/api/v1/tool-calls");
+      return answer.body.data.length >= 2 && answer;
+    });
     expect(calls.body.data).toHaveLength(2);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(JSON.stringify(calls.body)).not.toMatch(/\\u0000|\\r|\\n|[\u0000-\u001f]/);

@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 import { checkCredentials, type GivenCredentials } from "../../../service/connectors/check-credentials.ts";
 
 const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) =>
-  checkCredentials((await kinds[kind].load()).connector, { credentials: {}, replicationConfig: {}, app: {}, ...given });
+  checkCredentials((await kinds[kind].load()).connector, {
+    credentials: {},
+    replicationConfig: {},
+    settings: { oauthApps: {} },
+    ...given,
+  });
 
 const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
   const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
@@ -28,18 +33,19 @@ describe("credentials and configuration", () => {
   });
 
   test("are completed by the operator's app where they are meant for its option, and only there", async () => {
-    const app = { client_id: "operator", client_secret: "secret", unknown: "x" };
-    expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, app })).toMatchObject({
+    const app = { client_id: "operator", client_secret: "secret", api_key: "no OAuth", unknown: "x" };
+    const settings = { oauthApps: { issue_tracking: app } };
+    expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, settings })).toMatchObject({
       option: { name: "oauth" },
       fields: { refresh_token: "r" },
       app: { client_id: "operator", client_secret: "secret" },
       credentials: { client_id: "operator", client_secret: "secret", refresh_token: "r" },
     });
-    expect((await check("issue_tracking", { credentials: { api_key: "k" }, app })).credentials).toEqual({
+    expect((await check("issue_tracking", { credentials: { api_key: "k" }, settings })).credentials).toEqual({
       api_key: "k",
     });
     const own = { client_id: "own", client_secret: "own", refresh_token: "r" };
-    expect((await check("issue_tracking", { credentials: own, app })).credentials).toEqual(own);
+    expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
   });
 
   test("name the auth option that there is", async () => {

@@ -38,6 +38,21 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
+  test("that several put at once are those of one of them", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const wanted = ["none", "read", "write"].map((access) =>
+      ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),
+    );
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        [...wanted, ...wanted].map((permissions) => world.admin.request("PUT", `${url}/permissions`, { permissions })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(wanted).toContainEqual((await world.admin.request("GET", `${url}/permissions`)).body.permissions);
+    }
+    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+  });
+
   test("name entities of the kind and members of the organization, each pair once", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const { admin: foreign } = await world.makeOrganization();

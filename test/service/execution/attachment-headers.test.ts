@@ -31,7 +31,6 @@ test("a file is saved, whatever it says that it is", () => {
       "content-disposition": `attachment; filename="f"; filename*=UTF-8''f`,
       "content-length": "12",
       "content-range": "bytes 0-11/99",
-      "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox",
     },
   );

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Download, Result } from "@agent-connectors/runtime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Execution } from "../../../service/execution/execution.ts";
 import { engines } from "../engines.ts";
 import { asking, createWorld, type World } from "./world.ts";
@@ -21,9 +21,14 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
   afterAll(() => world.close());
 
+  /** The rows of a request, once the audit has all that was executed before. */
   const rowsOf = async (requestId: string) => {
-    await execution.flush();
-    return world.database.selectFrom("tool_calls").selectAll().where("request_id", "=", requestId).execute();
+    const rows = (id: string) =>
+      world.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
+    const last = `after ${requestId}`;
+    await execution.execute(world.admin, asking(issues, { requestId: last }));
+    await vi.waitUntil(async () => (await rows(last)).length === 1);
+    return rows(requestId);
   };
 
   test("gives what the upstream answers, with the fields that were asked for", async () => {

@@ -6,7 +6,7 @@ import { createExecution } from "../../../service/execution/create-execution.ts"
 import { openDatabase } from "../../../service/store/open-database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
 /** What a replica of its own process is told, as JSON in its only argument. */

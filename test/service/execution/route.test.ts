@@ -80,12 +80,13 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
         intent: "a new customer",
       });
     expect(await create()).toMatchObject({ status: 200, body: { data: { email: "ada@example.com" } } });
-    await world.service.execution.flush();
-    const row = await world.service.database
-      .selectFrom("tool_calls")
-      .select(["intent", "params", "status"])
-      .where("action", "=", "create")
-      .executeTakeFirst();
+    const row = await vi.waitUntil(() =>
+      world.service.database
+        .selectFrom("tool_calls")
+        .select(["intent", "params", "status"])
+        .where("action", "=", "create")
+        .executeTakeFirst(),
+    );
     expect(row).toEqual({ intent: "a new customer", params: '["email"]', status: "ok" });
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { engines } from "../engines.ts";
 import { refuseSaving } from "../refuse-saving.ts";
 import { asking, createWorld, type World } from "./world.ts";
@@ -125,6 +126,37 @@ describe.each(engines)("a kept token on %s", (engine) => {
     });
     await expect(execution.execute(world.member, asking(id))).rejects.toMatchObject({ code: "credentials_rejected" });
     expect(await stored(id)).toMatchObject({ status: "needs_reconnect" });
+  });
+
+  test("that an operator's app is refused marks no connector: all work again once the app is mended", async () => {
+    const lines: string[] = [];
+    const telemetry = createTelemetry("error", { write: (line) => void lines.push(line) });
+    const app = (client_secret: string) => ({ issue_tracking: { client_id: "the operator's", client_secret } });
+    const mistaken = await world.replica({ oauthApps: app("an invalid secret"), telemetry });
+    const person = { fields: { refresh_token: "given by a person" } as never };
+    const ids = [
+      await world.connect("issue_tracking", "oauth", person),
+      await world.connect("issue_tracking", "oauth", person),
+    ];
+    for (const id of ids)
+      await expect(mistaken.execute(world.member, asking(id))).rejects.toMatchObject({
+        code: "service_unavailable",
+        reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; mend OAUTH_APPS",
+        upstream: { status: 401, code: "invalid_client" },
+      });
+    // One question and one line for all of them.
+    expect(await counts()).toEqual({ granted: 0, refused: 1 });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: "error", kind: "issue_tracking", msg: expect.stringContaining("OAUTH_APPS") }),
+    ]);
+    for (const id of ids) expect(await stored(id)).toMatchObject({ version: 1, status: "ready", lease_until: null });
+    // What people gave of their own is theirs to mend.
+    const own = await connect({ client_secret: "invalid" });
+    await expect(mistaken.execute(world.member, asking(own))).rejects.toMatchObject({ code: "credentials_rejected" });
+    expect(await stored(own)).toMatchObject({ status: "needs_reconnect" });
+    const mended = await world.replica({ oauthApps: app("the secret") });
+    for (const id of ids) await expect(mended.execute(world.member, asking(id))).resolves.toBeDefined();
+    expect(await counts()).toEqual({ granted: 2, refused: 2 });
   });
 
   test("that is refused marks nothing where somebody has connected again meanwhile", async () => {

@@ -14,8 +14,8 @@ import type { Bounds } from "../../../service/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
 import { type Engine, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
 /** A clock that a test may set forward. */

@@ -82,7 +82,7 @@ describe("a service whose PostgreSQL goes away", () => {
     };
   };
 
-  test.each(["refusing", "silent"] as const)(
+  test.each(["refusing", "silent", "resetting"] as const)(
     "answers 503 while it is away (%s), lives, and goes on by itself",
     async (way) => {
       expect((await execute(`before ${way}`)).status).toBe(200);

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
 import { freePort } from "../../../service/free-port.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { type Api, apiOf } from "./api-of.ts";
 import { firstToken } from "./first-token.ts";

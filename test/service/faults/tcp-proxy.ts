@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+export type CutWay = "refusing" | "silent" | "resetting";
+
 /** Stands between a client and a server, and can be cut. */
 export interface TcpProxy {
   readonly port: number;
-  /** Ends all connections; from then on new ones are refused, or, in silence, taken and never answered. */
-  readonly cut: (way: "refusing" | "silent") => Promise<void>;
+  /**
+   * Ends all connections; from then on new ones are refused, or, in silence, taken and never answered. `resetting` ends
+   * each connection, old or new, when the client sends something.
+   */
+  readonly cut: (way: CutWay) => Promise<void>;
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -13,7 +18,7 @@ export interface TcpProxy {
 /** Listens on loopback, and passes on to a port there. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let silent = false;
+  let cut: CutWay | undefined;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     // What was cut is an error at either end, which is what is wanted.
@@ -21,7 +26,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   };
   const server = createServer((client) => {
     keep(client);
-    if (silent) return;
+    if (cut === "silent") return;
+    client.on("data", () => {
+      if (cut === "resetting") client.resetAndDestroy();
+    });
     const upstream = connect(target, "127.0.0.1");
     keep(upstream);
     client.pipe(upstream).pipe(client);
@@ -45,13 +53,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   return {
     port,
     async cut(way) {
-      silent = way === "silent";
-      if (!silent) await stop();
-      else for (const socket of sockets) socket.destroy();
+      cut = way;
+      if (way === "refusing") await stop();
+      if (way === "silent") for (const socket of sockets) socket.destroy();
     },
     async restore() {
       for (const socket of sockets) socket.destroy();
-      silent = false;
+      cut = undefined;
       if (!server.listening) await listen(port);
     },
     close: stop,

@@ -14,17 +14,28 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200, body: { status: "ready" } });
   });
 
-  test("puts on every answer its id, how long it took, and that nobody keeps it", async () => {
-    for (const url of ["/healthz", "/nowhere"]) {
-      const { headers } = await running.inject({ url });
-      expect(headers).toMatchObject({
-        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-        "server-timing": expect.stringMatching(/^total;dur=\d+\.\d$/),
-        "x-content-type-options": "nosniff",
-        "cache-control": "no-store",
-      });
-      expect(headers).not.toHaveProperty("x-powered-by");
-    }
+  test.each([
+    ["GET", "/healthz"],
+    ["GET", "/"],
+    ["GET", "/nowhere"],
+    ["GET", "/setup/%zz"],
+    ["POST", "/healthz"],
+    ["POST", "/api/v1/oauth/token"],
+    ["POST", "/api/v1/oauth/revoke"],
+    ["POST", "/api/v1/oauth/device_authorization"],
+  ] as const)("puts on the answer to %s %s its id, and that nobody keeps or guesses at it", async (method, url) => {
+    const { headers } = await running.inject({ method, url });
+    expect(headers).toMatchObject({
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  test("says how long an answer took", async () => {
+    const { headers } = await running.inject({ url: "/healthz" });
+    expect(headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
   });
 
   test.each(["/nowhere", "/setup/%zz"])("answers %s, which no route serves, to browsers by a page", async (url) => {
@@ -32,6 +43,18 @@ describe.each(engines)("the application on %s", (engine) => {
       (await running.inject({ url, headers: { accept } })).headers["content-type"];
     expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toMatch(/^text\/html/);
     expect(await typeFor("*/*")).toMatch(/^application\/problem\+json/);
+  });
+
+  test("answers a method that a path does not take to browsers by a page", async () => {
+    const request = { method: "POST", url: "/openapi.json" } as const;
+    const page = await running.inject({ ...request, headers: { accept: "text/html" } });
+    expect(page).toMatchObject({ status: 405, headers: { allow: "GET" } });
+    expect(page.body).toContain("Expected the method GET, found POST.");
+    expect(await running.inject(request)).toMatchObject({
+      status: 405,
+      headers: { allow: "GET", "content-type": "application/problem+json; charset=utf-8" },
+      body: { status: 405 },
+    });
   });
 
   test("refuses who has no token", async () => {

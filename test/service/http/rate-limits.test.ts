@@ -57,6 +57,17 @@ test("counts tokens that do not hold as requests of their address, and refuses n
   expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
 });
 
+test("counts requests for organizations of others as requests of their address", async () => {
+  await start({ bounds: { requestsPerMinute: 2 } });
+  const stranger = await running.makeOrganization();
+  const headers = { "x-organization-id": stranger.id };
+  const trespass = () => running.admin.request("GET", "/probe/things/00ff", undefined, headers);
+  expect(await trespass()).toMatchObject({ status: 403 });
+  expect(await trespass()).toMatchObject({ status: 403 });
+  expect(await trespass()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+  expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
+});
+
 test("lets many devices behind one address wait for somebody", async () => {
   await start({ bounds: { signInsPerMinute: 2 } });
   const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };

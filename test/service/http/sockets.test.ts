@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes, type Seen } from "./probe-routes.ts";
 
@@ -90,6 +90,27 @@ test("tells the handler when the client goes away", async () => {
   await sleep(100);
   asked.destroy();
   expect(await gone.promise).toMatchObject({ name: "AbortError" });
+});
+
+test.each([
+  ["ends its connection while it sends", "destroy", "{"],
+  ["resets its connection while it sends", "resetAndDestroy", "{"],
+  ["goes away while it waits", "destroy", "{}"],
+] as const)("logs and counts a client that %s", async (_, way, body) => {
+  const lines: string[] = [];
+  const url = await start({ log: { write: (line) => lines.push(line) } });
+  const socket = connect({ host: url.hostname, port: Number(url.port) });
+  const length = body === "{}" ? 2 : 99;
+  const head = `POST /probe/wait/200 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
+  socket.write(`${head}\r\n\r\n${body}`);
+  await sleep(100);
+  socket[way]();
+  await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'));
+  const line = lines.map((text) => JSON.parse(text)).find(({ status }) => status === 499);
+  expect(line).toMatchObject({ msg: "request", method: "POST", route: "/probe/wait/:ms" });
+  expect(await running.service.telemetry.metrics.text()).toContain(
+    'http_request_duration_seconds_count{route="/probe/wait/:ms",method="POST",status="499"} 1',
+  );
 });
 
 test("does not tell the handler so while the client waits", async () => {

@@ -1,4 +1,4 @@
-import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import { propagation, SpanKind, SpanStatusCode, type TextMapPropagator, trace } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -7,12 +7,27 @@ import { probeRoutes } from "./probe-routes.ts";
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 
+/** As an SDK registers one: https://www.w3.org/TR/trace-context/#traceparent-header, as far as it matters here. */
+const propagator: TextMapPropagator = {
+  fields: () => ["traceparent"],
+  inject: () => {},
+  extract: (context, carrier, getter) => {
+    const [, traceId, spanId] = /^00-(\w{32})-(\w{16})-01$/.exec(String(getter.get(carrier, "traceparent"))) ?? [];
+    if (traceId === undefined || spanId === undefined) return context;
+    return trace.setSpanContext(context, { traceId, spanId, traceFlags: 1, isRemote: true });
+  },
+};
+
 let running: TestService;
 beforeAll(async () => {
+  propagation.setGlobalPropagator(propagator);
   running = await startTestService({ engine: "sqlite", routes: probeRoutes(), tracer: provider.getTracer("test") });
 });
 beforeEach(() => exporter.reset());
-afterAll(() => running.close());
+afterAll(async () => {
+  propagation.disable();
+  await running.close();
+});
 
 test("makes a span of a request, below the caller's", async () => {
   await running.admin.request("GET", "/probe/things/00ff", undefined, {

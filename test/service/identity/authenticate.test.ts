@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { authenticate } from "../../../service/identity/authenticate.ts";
 import { createApiClient } from "../../../service/identity/create-api-client.ts";
 import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
+import { bindToken } from "../../../service/identity/grants/bind-token.ts";
 import type { TokenClaims, TokenIssuer } from "../../../service/identity/token-issuer.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 import { makeTenant } from "./tenant.ts";
 
@@ -86,6 +87,18 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect(await organizationOf({})).toBe(a);
     expect((await ask({}, b)).role).toBe("admin");
     expect((await ask({ organizationId: b })).bound).toBe(true);
+  });
+
+  test("chooses the one with the lower id of organizations that were joined at the same moment, as tokens do", async () => {
+    const ids = [acme.organizationId, other.organizationId].toSorted();
+    for (const order of [ids, ids.toReversed()]) {
+      await database.deleteFrom("memberships").execute();
+      for (const id of order) await join(id, "admin");
+      await setDefault(null);
+      expect((await ask()).organizationId).toBe(ids[0]);
+      const bound = await bindToken(database, { principalId: robot, workspaceName: "default" });
+      expect(bound).toMatchObject({ kind: "bound", claims: { organizationId: ids[0] } });
+    }
   });
 
   test("passes over a default organization that they are no member of", async () => {

@@ -159,11 +159,11 @@ describe.each(engines)("OAuth on %s", (engine) => {
     const poll = (device_code: string, params: Record<string, string> = {}) =>
       post("token", { grant_type: deviceGrant, device_code, ...params });
     const start = async (client_name = "Ada's laptop") => (await post("device_authorization", { client_name })).body;
-    const decide = (userCode: string, approve: boolean, principalId = world.admin.principalId) =>
-      decideDeviceGrant(world.service.database, { userCode, principalId, approve, now: clock.now() });
+    const decide = (userCode: string, decision: "approved" | "denied", principalId = world.admin.principalId) =>
+      decideDeviceGrant(world.service.database, { userCode, principalId, decision, now: clock.now() });
     const signedIn = async () => {
       const { device_code, user_code } = await start();
-      await decide(user_code, true);
+      await decide(user_code, "approved");
       return (await poll(device_code)).body;
     };
     const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
@@ -189,7 +189,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
         clientName: "Ada's laptop",
         createdAt: clock.now(),
       });
-      expect(await decide(user_code.toLowerCase(), true)).toBe(true);
+      expect(await decide(user_code.toLowerCase(), "approved")).toBe(true);
       clock.advance(5_000);
       const { status, body } = await poll(device_code);
       expect({ status, body }).toEqual({
@@ -208,7 +208,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("gives tokens to one of several requests that come at once", async () => {
       const { device_code, user_code } = await start();
-      await decide(user_code, true);
+      await decide(user_code, "approved");
       const answers = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
@@ -226,10 +226,10 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("sends a device away, and one that waited too long", async () => {
       const [denied, late] = [await start(), await start()];
-      expect(await decide(denied.user_code, false)).toBe(true);
+      expect(await decide(denied.user_code, "denied")).toBe(true);
       expectRefusal(await poll(denied.device_code), "access_denied");
       clock.advance(600_000);
-      expect(await decide(late.user_code, true)).toBe(false);
+      expect(await decide(late.user_code, "approved")).toBe(false);
       expectRefusal(await poll(late.device_code), "expired_token");
       expect((await sweep(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
       expectRefusal(await poll(late.device_code), "invalid_grant");
@@ -237,10 +237,11 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("counts the first decision only, of however many at once", async () => {
       const { user_code } = await start();
-      const decisions = await Promise.all([true, false, true, false].map((approve) => decide(user_code, approve)));
+      const four = ["approved", "denied", "approved", "denied"] as const;
+      const decisions = await Promise.all(four.map((decision) => decide(user_code, decision)));
       expect(decisions.filter(Boolean)).toHaveLength(1);
       expect(await findDeviceGrant(world.service.database, { userCode: user_code, now: clock.now() })).toBeUndefined();
-      expect(await decide("none", true)).toBe(false);
+      expect(await decide("none", "approved")).toBe(false);
     });
 
     test("refuses codes that were never given, and a user code for a device code", async () => {
@@ -252,7 +253,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("binds tokens to an organization of the person, also those to come", async () => {
       const other = await world.makeOrganization();
       const { device_code, user_code } = await start();
-      await decide(user_code, true);
+      await decide(user_code, "approved");
       expectRefusal(await poll(device_code, { organization_id: other.id }), "invalid_target");
       const { body } = await poll(device_code, { organization_id: world.id });
       expect(decodeJwt(body.access_token)).toMatchObject({ org: world.id });
@@ -304,7 +305,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("ends with the person", async () => {
       const { id } = await createUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
       const { device_code, user_code } = await start();
-      await decide(user_code, true, id);
+      await decide(user_code, "approved", id);
       const { refresh_token } = (await poll(device_code)).body;
       await world.service.database.deleteFrom("principals").where("id", "=", id).execute();
       expectRefusal(await refresh(refresh_token), "invalid_grant");
@@ -314,7 +315,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("stores hashes only of what the device holds", async () => {
       const { device_code, user_code } = await start();
       const grants = await world.service.database.selectFrom("device_grants").selectAll().execute();
-      await decide(user_code, true);
+      await decide(user_code, "approved");
       const { refresh_token } = (await poll(device_code)).body;
       const kept = await world.service.database.selectFrom("refresh_tokens").selectAll().execute();
       expect(JSON.stringify(grants)).not.toContain(device_code);

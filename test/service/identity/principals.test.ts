@@ -10,6 +10,7 @@ import { hashSecret } from "../../../service/identity/secrets.ts";
 import { setPassword } from "../../../service/identity/set-password.ts";
 import { signInWithPassword } from "../../../service/identity/sign-in.ts";
 import type { Database } from "../../../service/store/database.ts";
+import { isUniqueViolation } from "../../../service/store/is-unique-violation.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { makeTenant } from "./tenant.ts";
 
@@ -46,10 +47,13 @@ describe.each(engines)("principals on %s", (engine) => {
   });
 
   test("an OpenID subject belongs to one user", async () => {
-    await createUser(database, { email: "ada@example.com", name: "Ada", oidcSubject: "issuer|1", now });
-    await expect(
-      createUser(database, { email: "bob@example.com", name: "Bob", oidcSubject: "issuer|1", now }),
-    ).rejects.toThrow("[conflict]");
+    const link = ({ id }: { readonly id: string }) =>
+      database.updateTable("users").set({ oidc_subject: "issuer|1" }).where("principal_id", "=", id).execute();
+    await link(await createUser(database, { email: "ada@example.com", name: "Ada", now }));
+    const thrown = await link(await createUser(database, { email: "bob@example.com", name: "Bob", now })).catch(
+      (error: unknown) => error,
+    );
+    expect(isUniqueViolation(thrown)).toBe(true);
   });
 
   test("only who gives the right e-mail and password signs in", async () => {

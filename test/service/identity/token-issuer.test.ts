@@ -7,8 +7,8 @@ import { sweep } from "../../../service/identity/sweep.ts";
 import type { TokenIssuer } from "../../../service/identity/token-issuer.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 
 const issuer = "https://connectors.example";
@@ -227,6 +227,8 @@ describe.each(engines)("access tokens on %s", (engine) => {
   test("cannot be judged while the database is away, which is not the caller's fault", async () => {
     const token = await replica().sign(claims);
     const closed = await stored.open();
+    // It is opened by its first query.
+    await replica(closed).verify(token);
     await closed.destroy();
     await expect(replica(closed).verify(token)).rejects.not.toHaveProperty("code");
   });

@@ -11,7 +11,7 @@ test.each([
   ["api_key", undefined, []],
 ])("a form for %s may lead on no further than it must, with base URL %s", async (key, baseUrl, targets) => {
   const { connector } = await kinds.issue_tracking.load();
-  const choice = choicesOf(connector, {}).find((candidate) => candidate.key === key);
+  const choice = choicesOf(connector, { oauthApps: {} }).find((candidate) => candidate.key === key);
   expect(choice && formTargets(choice, baseUrl)).toEqual(targets);
 });
 

@@ -146,6 +146,25 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     ]);
   });
 
+  test("that have expired say so, though what they held cannot be opened any more", async () => {
+    const { id, url } = (await start(world.admin)).body;
+    const browser = openBrowser(world);
+    expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);
+    const { draft } = await world.service.database
+      .selectFrom("setup_sessions")
+      .select("draft")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await world.service.database
+      .updateTable("setup_sessions")
+      .set({ draft: `${draft}A` })
+      .where("id", "=", id)
+      .execute();
+    clock.advance(900_000);
+    expect((await browser.get(url)).status).toBe(410);
+    clock.advance(-900_000);
+  });
+
   test("expire after 15 minutes, and are forgotten a day later with all that they held", async () => {
     const { database } = world.service;
     const { id, url } = (await start(world.admin)).body;

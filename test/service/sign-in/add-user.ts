@@ -18,10 +18,10 @@ export async function addUser(running: TestService, user: TestUser): Promise<str
     email,
     name,
     now,
-    defaultOrganizationId: running.id,
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
-    ...(oidcSubject !== undefined && { oidcSubject }),
   });
+  if (oidcSubject !== undefined)
+    await database.updateTable("users").set({ oidc_subject: oidcSubject }).where("principal_id", "=", id).execute();
   await database
     .insertInto("memberships")
     .values({ organization_id: running.id, principal_id: id, role: "member", created_at: now })

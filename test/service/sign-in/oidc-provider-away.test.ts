@@ -44,11 +44,19 @@ test("says that the provider is away when somebody begins, and recovers by itsel
     expect(page.html).toContain('<label for="password">');
     expect(page.headers).not.toHaveProperty("set-cookie");
   }
-  expect(logged()).toContain("nobody can sign in now");
+  expect(logged()).toContain(`127.0.0.1:${port} does not answer as it should`);
   expect(logged()).not.toContain("a secret of the client");
   const provider = await startOpenidProvider({ redirectUri, port });
   expect((await browser.get("/sign-in/oidc")).status).toBe(303);
   await provider.close();
+  await running.close();
+});
+
+test("says so to everybody who asks at the same moment", async () => {
+  const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
+  const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: "a secret" });
+  const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));
+  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
   await running.close();
 });
 

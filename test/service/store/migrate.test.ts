@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../service/store/open-database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
@@ -39,6 +41,24 @@ describe.each(engines)("migrations on %s", (engine) => {
     );
   });
 });
+
+test("wait for another replica's migration longer than any statement of a running service may take", async () => {
+  const database = await testDatabase("postgres");
+  const other = await database.open();
+  const [started] = await other.connection().execute(async (connection) => {
+    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+    const { adapter } = connection.getExecutor();
+    await adapter.acquireMigrationLock(connection, lock);
+    const starting = Promise.allSettled([database.open()]);
+    await setTimeout(12_500);
+    await adapter.releaseMigrationLock(connection, lock);
+    return starting;
+  });
+  expect(started).toMatchObject({ status: "fulfilled" });
+  if (started?.status === "fulfilled") await started.value.destroy();
+  await other.destroy();
+  await database.drop();
+}, 30_000);
 
 test("say that a server is away where nobody answers", async () => {
   const url = "postgres://nobody:secret@127.0.0.1:1/none";

@@ -1,7 +1,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertToolCalls } from "../../../service/execution/insert-tool-calls.ts";
+import type { ToolCallRow } from "../../../service/execution/tool-call-row.ts";
 import { engines } from "../engines.ts";
-import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00Z");
 
@@ -31,29 +33,33 @@ describe.each(engines)("tool calls on %s", (engine) => {
     readonly workspaceId?: string;
     readonly organizationId?: string;
     readonly intent?: string;
+    readonly connectorId?: string;
+    readonly tookMs?: number;
   }
 
   /** As the audit has it: the id is of the call's end, which is some seconds after it began. */
-  async function write(call: Call): Promise<void> {
+  async function write(...calls: readonly Call[]): Promise<void> {
+    await insertToolCalls(world.service.database, calls.map(rowOf));
+  }
+
+  function rowOf(call: Call): ToolCallRow {
     const created_at = noon + call.minute * 60_000;
-    await world.service.database
-      .insertInto("tool_calls")
-      .values({
-        id: v7({ msecs: created_at + 5_000 }),
-        organization_id: call.organizationId ?? world.id,
-        workspace_id: call.workspaceId ?? world.workspaceId,
-        connector_id: "00000000-0000-7000-8000-000000000001",
-        principal_id: call.principalId ?? world.admin.principalId,
-        entity: call.entity,
-        action: "list",
-        status: call.status ?? "ok",
-        took_ms: 5_000,
-        intent: call.intent ?? null,
-        params: '["limit"]',
-        request_id: `r${call.minute}`,
-        created_at,
-      })
-      .execute();
+    const took_ms = call.tookMs ?? 5_000;
+    return {
+      id: v7({ msecs: created_at + took_ms }),
+      organization_id: call.organizationId ?? world.id,
+      workspace_id: call.workspaceId ?? world.workspaceId,
+      connector_id: call.connectorId ?? "00000000-0000-7000-8000-000000000001",
+      principal_id: call.principalId ?? world.admin.principalId,
+      entity: call.entity,
+      action: "list",
+      status: call.status ?? "ok",
+      took_ms,
+      intent: call.intent ?? null,
+      params: '["limit"]',
+      request_id: `r${call.minute}`,
+      created_at,
+    };
   }
 
   const minutes = (answer: { body: { data: { request_id: string }[] } }) =>
@@ -114,6 +120,58 @@ describe.each(engines)("tool calls on %s", (engine) => {
     const second = await admin.request("GET", `/api/v1/tool-calls?limit=2&cursor=${first.body.meta.cursor}`);
     expect([minutes(first), minutes(second)]).toEqual([[3, 2], [1]]);
     expect(second.body.meta).toEqual({ has_more: false, cursor: null });
+  });
+
+  describe("of which there are many", () => {
+    const busy = "00000000-0000-7000-8000-000000000003";
+    const other = "00000000-0000-7000-8000-000000000004";
+    let many: TestOrganization;
+    let owner: TestCaller;
+    beforeAll(async () => {
+      many = await world.makeOrganization();
+      owner = await world.makeMember({ organizationId: many.id });
+      const of = { organizationId: many.id, principalId: owner.principalId, connectorId: busy, entity: "x" };
+      const rare = (minute: number): Call => ({ ...of, minute, status: "timeout", connectorId: other });
+      const usual = Array.from({ length: 12_000 }, (_, minute): Call => ({ ...of, minute: 100 + minute / 1_000 }));
+      await write(rare(1), ...usual.slice(0, 6_000), rare(106.0005), ...usual.slice(6_000));
+    });
+
+    /** Every page of a list, as minutes. */
+    const walk = async (caller: TestCaller, query: string) => {
+      const pages: number[][] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const answer = await caller.request("GET", `/api/v1/tool-calls?${query}${cursor && `&cursor=${cursor}`}`);
+        pages.push(minutes(answer));
+        expect(answer.body.meta.has_more).toBe(answer.body.meta.cursor !== null);
+        cursor = answer.body.meta.cursor;
+      }
+      return pages;
+    };
+
+    test("are looked through some thousand a page where a filter seldom holds", async () => {
+      expect(await walk(many.admin, "status=timeout")).toEqual([[], [106.0005], [1]]);
+      expect(await walk(owner, "status=timeout")).toEqual([[], [106.0005], [1]]);
+      expect(await walk(many.admin, "status=conflict")).toEqual([[], [], []]);
+    });
+
+    test("are found at once for a member and for a connector, however long ago theirs were", async () => {
+      expect(await walk(many.admin, `connector_id=${other}`)).toEqual([[106.0005, 1]]);
+      const early = await world.makeMember({ organizationId: many.id });
+      const of = { organizationId: many.id, principalId: early.principalId, entity: "x" };
+      await write({ ...of, minute: 2, connectorId: busy }, { ...of, minute: 3, connectorId: other });
+      expect(await walk(early, "limit=10")).toEqual([[3, 2]]);
+      expect(await walk(early, `connector_id=${busy}`)).toEqual([[2]]);
+    });
+
+    test("are begun with near the end of the time that is asked for, and none that was under way is missed", async () => {
+      await write({ organizationId: many.id, entity: "x", minute: 4, tookMs: 3_600_000 });
+      expect(await walk(many.admin, "until=2026-03-01T12:10:00Z&status=ok&limit=1")).toEqual([[4], [3], [2]]);
+    });
+
+    test("are each on one page", async () => {
+      const all = (await walk(owner, "action=list&entity=x&limit=200")).flat();
+      expect([all.length, new Set(all).size]).toEqual([12_002, 12_002]);
+    });
   });
 
   test.each([

@@ -7,9 +7,9 @@ import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
 import { keySourceOf } from "../../../service/vault/key-source-of.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
 import { loadKeyring } from "../../../service/vault/load-keyring.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { insertConnector, insertTenant, readSecret } from "./tenant.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
@@ -127,6 +127,33 @@ describe.each(engines)("the keyring on %s", (engine) => {
       { status: "needs_reconnect", status_reason: "the master key of its credentials is lost", version: 2 },
     ]);
     expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
+  });
+
+  test("where a key is lost for good, ends the set-up sessions under way, and leaves those that have ended as they were", async () => {
+    const vault = createVault(await load(fromEnvironment(keyA)));
+    await insertTenant(db);
+    const session = {
+      ...{ organization_id: "o1", workspace_id: "w1", kind: "k", name: "n", connector_id: null },
+      ...{ state_hash: null, created_by: "p", created_at: 1, expires_at: 2 },
+    };
+    const draft = vault.sealText("draft", "draft");
+    await db
+      .insertInto("setup_sessions")
+      .values([
+        { ...session, id: "1", token_hash: "t1", status: "open", draft, state_hash: "s1" },
+        { ...session, id: "2", token_hash: "t2", status: "open", draft: null },
+        { ...session, id: "3", token_hash: "t3", status: "completed", draft, state_hash: "s3" },
+        { ...session, id: "4", token_hash: "t4", status: "cancelled", draft },
+      ])
+      .execute();
+    await forgetLostKeys(db, { source: fromEnvironment(keyB), clock });
+    const columns = ["id", "status", "draft", "state_hash"] as const;
+    expect(await db.selectFrom("setup_sessions").select(columns).orderBy("id").execute()).toEqual([
+      { id: "1", status: "cancelled", draft: null, state_hash: null },
+      { id: "2", status: "open", draft: null, state_hash: null },
+      { id: "3", status: "completed", draft: null, state_hash: null },
+      { id: "4", status: "cancelled", draft: null, state_hash: null },
+    ]);
   });
 
   test("gives up nothing whose key is held, and makes a key file where there is none", async () => {

@@ -3,9 +3,9 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createVault } from "../../../service/vault/create-vault.ts";
-import { keyringOf } from "../../../service/vault/keyring-of.ts";
 import { open } from "../../../service/vault/open.ts";
 import { seal } from "../../../service/vault/seal.ts";
+import { keyringOf } from "../keyring-of.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
@@ -116,6 +116,20 @@ test("looks for new keys when it meets one that it does not know", async () => {
   });
   expect(await reloading.open(row, owner)).toBe("s");
   expect(reloading.seal("t", owner).masterKeyId).toBe(row.masterKeyId);
+});
+
+test("looks once more where a look that was under way already came too early", async () => {
+  const row = createVault(keyringOf([keyB])).seal("s", owner);
+  let looks = 0;
+  const ring = () => keyringOf(looks < 2 ? [keyA] : [keyB, keyA]);
+  const vault = createVault({
+    active: () => ring().active(),
+    find: (id) => ring().find(id),
+    reload: async () => {
+      looks += 1;
+    },
+  });
+  expect(await vault.open(row, owner)).toBe("s");
 });
 
 test("prints nothing of its keys", () => {

@@ -1,7 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import { hashSecret, sameHash } from "../identity/secrets.ts";
+import { bearerToken } from "../../identity/bearer-token.ts";
+import { hashSecret, sameHash } from "../../identity/secrets.ts";
 
 /** Throws unless the request has the token; where there is none, unless it comes from the machine itself. */
 export function authorizeMetrics(request: FastifyRequest, token: string | undefined): void {
@@ -14,7 +15,7 @@ export function authorizeMetrics(request: FastifyRequest, token: string | undefi
       "metrics are told to this machine only; set METRICS_TOKEN for others",
     );
   }
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  const given = bearerToken(request.headers.authorization) ?? "";
   if (!sameHash(hashSecret(given), hashSecret(token)))
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }

@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 import type { ExecuteRequest } from "./execution.ts";
 
 /** A row of the audit. */
-export type ToolCall = Selectable<Database["tool_calls"]>;
+export type ToolCallRow = Selectable<Database["tool_calls"]>;
 
 /** How an execution ended. */
 export interface Ending {
@@ -25,11 +25,11 @@ const longestName = 100;
 const mostNames = 100;
 
 /** What is written of an execution: of the params their names only. */
-export function toolCall(
+export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
   { workspaceId, status, tookMs, at }: Ending,
-): ToolCall {
+): ToolCallRow {
   const names = Object.keys(request.params ?? {}).slice(0, mostNames);
   return {
     id: v7(),

@@ -7,7 +7,7 @@ import { doneAnswer } from "./done-answer.ts";
 import type { Turn } from "./turn.ts";
 
 /** Connects what a link is for, in the name of whoever made it. Throws what `connect` throws; nothing is stored then. */
-export async function attempt(
+export async function connectByLink(
   service: Service,
   turn: Turn,
   given: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** Whose calls, and which connector's, are found without a look at everybody else's. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex("tool_calls_principal")
+    .on("tool_calls")
+    .columns(["organization_id", "principal_id", "id"])
+    .execute();
+  await schema
+    .createIndex("tool_calls_connector")
+    .on("tool_calls")
+    .columns(["organization_id", "connector_id", "id"])
+    .execute();
+}

@@ -1,15 +1,16 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { answerHeaders } from "./http/answer-headers.ts";
+import { bodyBounds } from "./http/body-bounds.ts";
 import { commonHeaders } from "./http/common-headers.ts";
+import { consumedTypes } from "./http/consumed-types.ts";
 import { describeApi } from "./http/describe-api.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerFailure } from "./http/error-handler.ts";
 import "./http/fastify.ts";
 import { answerUnrouted } from "./http/not-found.ts";
-import { parseJsonBodies } from "./http/parse-json-bodies.ts";
+import { parseBodies } from "./http/parse-bodies.ts";
 import { type RateLimits, rateLimits, rememberedClients } from "./http/rate-limits.ts";
 import { recordRequests } from "./http/record-requests.ts";
 import { refuseConnection } from "./http/refuse-connections.ts";
@@ -30,8 +31,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   traceRequests(app, service.telemetry.tracer);
   answerHeaders(app, service.publicUrl);
   drainOnClose(app);
-  parseJsonBodies(app, service.settings.bounds);
-  await describeApi(app, service.publicUrl);
+  app.decorate("openapi", describeApi(routes, service.publicUrl));
   await app.register(rateLimit, { global: false, cache: rememberedClients });
   const limits = rateLimits(app, service.settings.bounds);
   answerUnrouted(app, routes, limits.requests);
@@ -64,18 +64,21 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
   });
 }
 
-/** API clients send JSON only; forms and cookies are for pages and the token endpoint. */
+/** Routes that take the same bodies share what reads them; what no route serves is not read. Cookies are for pages. */
 async function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   registration: { readonly service: Service; readonly limits: RateLimits },
 ): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(formbody);
-    await scope.register(cookie);
-    for (const route of routes) if (route.access === "public") await registerRoute(scope, route, registration);
-  });
-  await app.register(async (scope) => {
-    for (const route of routes) if (route.access === "caller") await registerRoute(scope, route, registration);
-  });
+  app.removeAllContentTypeParsers();
+  const { bounds } = registration.service.settings;
+  for (const access of ["public", "caller"] as const)
+    for (const consumes of ["json", "form", "form_or_json"] as const)
+      await app.register(async (scope) => {
+        await parseBodies(scope, { types: consumedTypes[consumes], bounds: bodyBounds(access, bounds) });
+        if (access === "public") await scope.register(cookie);
+        for (const route of routes)
+          if (route.access === access && (route.consumes ?? "json") === consumes)
+            await registerRoute(scope, route, registration);
+      });
 }

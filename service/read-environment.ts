@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { ConnectorError, type Problem } from "@agent-connectors/runtime";
+import type { Problem } from "@agent-connectors/runtime";
+import { wrongSettings } from "./settings/wrong-settings.ts";
 import type { Environment } from "./settings-from.ts";
 
 /** Variables whose values may stand in a file, as containers are given secrets: `MASTER_KEYS_FILE` names the file of `MASTER_KEYS`. */
@@ -13,12 +14,7 @@ export async function readEnvironment(environment: Environment): Promise<Environ
     return path === undefined || path === "" ? [] : [fileOf(name, path, problems)];
   });
   const found = await Promise.all(read);
-  if (problems.length > 0)
-    throw new ConnectorError(
-      "invalid_config",
-      problems.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`).join("; "),
-      { details: problems },
-    );
+  if (problems.length > 0) throw wrongSettings(problems);
   return { ...environment, ...Object.fromEntries(found) };
 }
 

@@ -1,10 +1,11 @@
-import { invalid, type Problem } from "@agent-connectors/runtime";
+import type { Problem } from "@agent-connectors/runtime";
 import { defaultBounds } from "./default-bounds.ts";
 import type { Form } from "./settings/form.ts";
 import { forms } from "./settings/forms.ts";
 import { longestRequestMs } from "./settings/longest-request-ms.ts";
 import { oneOf } from "./settings/one-of.ts";
 import { wholeNumber } from "./settings/whole-number.ts";
+import { wrongSettings } from "./settings/wrong-settings.ts";
 import type { Bounds, Settings } from "./settings.ts";
 
 /** Variables by name; one without a value, or with an empty one, is absent. */
@@ -22,7 +23,7 @@ export function settingsFrom(environment: Environment): Settings {
     const text = environment[name]?.trim() ?? "";
     if (text === "") return undefined;
     const value = form.read(text);
-    if (value === undefined) problems.push({ path: name, expected: form.expected, found: found(text, form) });
+    if (value === undefined) problems.push(...problemsOf(name, text, form));
     return value;
   };
   const settings: Settings = {
@@ -41,7 +42,7 @@ export function settingsFrom(environment: Environment): Settings {
     ...present("oidc", oidcFrom(read, environment, problems)),
     bounds: boundsFrom(read),
   };
-  if (problems.length > 0) throw invalid("invalid_config", problems);
+  if (problems.length > 0) throw wrongSettings(problems);
   return settings;
 }
 
@@ -75,8 +76,10 @@ function oidcFrom(read: Read, environment: Environment, problems: Problem[]): Se
   return undefined;
 }
 
-function found(text: string, form: Form<unknown>): string {
-  return form.secret ? `${text.length} characters that are not` : `'${text}'`;
+function problemsOf(name: string, text: string, { expected, secret, wrongParts }: Form<unknown>): readonly Problem[] {
+  const parts = wrongParts?.(text) ?? [];
+  if (parts.length > 0) return parts.map((part) => ({ ...part, path: `${name}.${part.path}` }));
+  return [{ path: name, expected, found: secret ? `${text.length} characters that are not` : `'${text}'` }];
 }
 
 /** A member that is left out where it has no value. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { systemClock } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
@@ -68,6 +69,8 @@ async function startOn(database: Kysely<Database>, settings: Settings, telemetry
   const app = await buildApp(service);
   const close = async (): Promise<void> => {
     await app.close();
+    // A connection that was cut tells its request only after the server has closed: that one is logged and cancelled then.
+    await pause(1);
     await service.execution.close();
     await service.egress.close();
   };

@@ -1,6 +1,8 @@
 import { ConnectorError, type Problem } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import type { AuthOption } from "../model.ts";
+import { listNames } from "../params/list-names.ts";
+import { describe } from "../template/describe.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
@@ -26,10 +28,10 @@ function refuse(candidates: readonly AuthOption[], credentials: Credentials): ne
     .map((option) => problemsOf(option, credentials))
     .reduce((fewest, problems) => (problems.length < fewest.length ? problems : fewest));
   const wanted = candidates.map(described).join(" or ");
-  const given = Object.keys(credentials);
+  const given = Object.keys(credentials).map((field) => describe(field));
   throw new ConnectorError(
     "invalid_config",
-    `expected credentials ${wanted}, found ${given.length === 0 ? "none" : given.map((field) => `'${field}'`).join(", ")}`,
+    `expected credentials ${wanted}, found ${given.length === 0 ? "none" : listNames(given)}`,
     { details },
   );
 }

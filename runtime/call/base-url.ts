@@ -1,5 +1,6 @@
-import { ConnectorError } from "../errors/connector-error.ts";
-import type { Connector, Json } from "../model.ts";
+import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import type { Connector, Json, Template } from "../model.ts";
+import { configNames } from "../template/config-names.ts";
 import { describe } from "../template/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 
@@ -11,32 +12,57 @@ import { evaluate } from "../template/evaluate.ts";
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
   config: Readonly<Record<string, Json>>,
-  given: string | undefined,
+  given?: string | undefined,
 ): string {
-  const text = given ?? evaluate(connector.baseUrl, { config });
-  const remedy = given === undefined ? "check the configuration" : "check baseUrl";
-  const url = typeof text === "string" ? URL.parse(text) : null;
-  if (typeof text !== "string" || !url || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError(
-      "invalid_config",
-      `expected a base URL with http or https, found ${shown(text, url)}; ${remedy}`,
-    );
-  if (given !== undefined) {
-    if (url.username === "" && url.password === "" && !/[?#]/.test(text)) return url.href;
-    throw new ConnectorError(
-      "invalid_config",
-      `expected a base URL without user, query and fragment, found more than ${shown(text, url)}; ${remedy}`,
-    );
-  }
-  // A value of the configuration that ends the host early (`evil.test/`) would be told by what follows it.
-  if (text.toLowerCase() === url.origin || text.toLowerCase() === `${url.origin}/`) return url.origin;
+  return given === undefined ? configured(connector.baseUrl, config) : givenUrl(given);
+}
+
+function givenUrl(given: string): string {
+  const url = parsed(given);
+  if (!url) throw new ConnectorError("invalid_config", `${expectedHttp}, found ${shown(given)}; check baseUrl`);
+  if (url.username === "" && url.password === "" && !/[?#]/.test(given)) return url.href;
   throw new ConnectorError(
     "invalid_config",
-    `expected a base URL of scheme and host, found more than ${shown(text, url)}; ${remedy}`,
+    `expected a base URL without user, query and fragment, found more than '${originOf(url)}'; check baseUrl`,
   );
 }
 
-function shown(value: unknown, url: URL | null): string {
-  if (url) return `'${url.protocol}${url.host === "" ? "" : `//${url.host}`}'`;
-  return typeof value === "string" ? "a text that is no URL" : describe(value);
+function configured(template: Template, config: Readonly<Record<string, Json>>): string {
+  const text = evaluate(template, { config });
+  const url = parsed(text);
+  if (!url) throw misconfigured(template, expectedHttp, shown(text));
+  // Parsed URLs leave it away.
+  const standardPort = url.protocol === "https:" ? ":443" : ":80";
+  const written = String(text).toLowerCase().replace(/\/$/, "");
+  if (written === url.origin || written === url.origin + standardPort) return url.origin;
+  // A value of the configuration that ends the host early (`evil.test/`) would be told by what follows it.
+  const isHost = url.href === `${url.origin}/` && !/[@?#\\\s]/.test(written);
+  const found = isHost ? `${describe(text)}, which stands for '${url.origin}'` : `more than '${originOf(url)}'`;
+  throw misconfigured(template, "expected a base URL of scheme and host", found);
+}
+
+const expectedHttp = "expected a base URL with http or https";
+
+function parsed(text: unknown): URL | undefined {
+  const url = typeof text === "string" ? URL.parse(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** The problem is at the one value of the configuration that the base URL reads, else at no path. */
+function misconfigured(template: Template, expected: string, found: string): ConnectorError {
+  const [name = "", ...others] = new Set(configNames(template));
+  const path = others.length === 0 ? name : "";
+  const details: readonly Problem[] = [{ path, expected: "a host, written as in URLs", found }];
+  return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== "string") return describe(value);
+  const url = URL.parse(value);
+  return url ? `'${originOf(url)}'` : "a text that is no URL";
+}
+
+/** Scheme and host; a URL's own `origin` has none but those of the web. */
+function originOf({ protocol, host }: URL): string {
+  return host === "" ? protocol : `${protocol}//${host}`;
 }

@@ -75,22 +75,13 @@ export class ConnectorError extends Error {
     };
   }
 
-  /**
-   * Any thrown value as a ConnectorError: itself, `cancelled` for an abort, `timeout` for a timeout, `upstream_unreadable`
-   * for an exhausted stack, else `internal`.
-   */
+  /** Any thrown value as a ConnectorError: itself, `cancelled` for an abort, `timeout` for a timeout, else `internal`. */
   static from(error: unknown): ConnectorError {
     if (error instanceof ConnectorError) return error;
     if (error instanceof Error && error.name === "AbortError")
       return new ConnectorError("cancelled", "the call was cancelled", { cause: error });
     if (error instanceof Error && error.name === "TimeoutError")
       return new ConnectorError("timeout", "the call took longer than its timeout", { cause: error });
-    // What callers give is at most 64 levels deep: only an upstream's value can do this.
-    if (error instanceof RangeError && error.message.includes("call stack"))
-      return new ConnectorError(
-        "upstream_unreadable",
-        "expected a value of some levels, got one that is nested too deep",
-      );
     return new ConnectorError("internal", "an unexpected failure; its cause is attached", { cause: error });
   }
 }

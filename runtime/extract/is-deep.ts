@@ -1,29 +1,30 @@
 /** No upstream nests deeper; a value of ten times as many levels exhausts the stack of whoever walks through it. */
 const deepest = 1000;
 
-/** Whether JSON text opens more than a thousand arrays and objects inside one another. Takes a fifth of the time of parsing. */
+/** Whether JSON text opens more than a thousand arrays and objects inside one another. Takes a third of the time of parsing. */
 export function isDeep(text: string): boolean {
+  if (text.length <= deepest) return false;
   let depth = 0;
-  let at = 0;
-  while (at < text.length) {
-    const code = text.charCodeAt(at++);
-    if (code === 34) at = afterString(text, at);
-    // [ and {, then ] and }
-    else if (code === 91 || code === 123) depth++;
-    else if (code === 93 || code === 125) depth--;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === bracket || code === brace) depth++;
+    else if (code === closingBracket || code === closingBrace) depth--;
     if (depth > deepest) return true;
   }
   return false;
 }
 
-/** Where a string ends that begins before `at`. */
-function afterString(text: string, at: number): number {
-  let next = at;
-  while (next < text.length) {
-    const code = text.charCodeAt(next++);
-    if (code === 34) break;
-    // What a backslash stands before is no end.
-    if (code === 92) next++;
+const [quote, backslash, bracket, closingBracket, brace, closingBrace] = [34, 92, 91, 93, 123, 125];
+
+/** Where the string ends whose first quote is at `start`: at a quote after an even number of backslashes. */
+function endOfString(text: string, start: number): number {
+  let end = start;
+  for (;;) {
+    end = text.indexOf('"', end + 1);
+    if (end === -1) return text.length;
+    let escapes = end;
+    while (text.charCodeAt(escapes - 1) === backslash) escapes--;
+    if ((end - escapes) % 2 === 0) return end;
   }
-  return next;
 }

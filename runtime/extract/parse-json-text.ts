@@ -1,17 +1,14 @@
 import { isDeep } from "./is-deep.ts";
 import { hasLongInteger } from "./long-integer.ts";
 
-/** Of smaller text, in characters, even the deepest is parsed in no time; most bodies are, and are not looked through. */
-const large = 2 ** 20;
-
 /**
- * JSON text as a value; throws `SyntaxError`, also for large text of more than a thousand levels, which would take
- * seconds and gigabytes. The one rule for integers that a number cannot hold (beyond ±(2^53−1), as 64-bit ids are):
- * they become their decimal text, `{"id": 9007199254740993}` gives `{id: "9007199254740993"}`. Other numbers stay
+ * JSON text as a value; throws `SyntaxError`, also for text of more than a thousand levels, so that no walk through a
+ * value can exhaust the stack. The one rule for integers that a number cannot hold (beyond ±(2^53−1), as 64-bit ids
+ * are): they become their decimal text, `{"id": 9007199254740993}` gives `{id: "9007199254740993"}`. Other numbers stay
  * numbers, rounded as JSON.parse rounds them.
  */
 export function parseJsonText(text: string): unknown {
-  if (text.length >= large && isDeep(text)) throw new SyntaxError("nested too deep");
+  if (isDeep(text)) throw new SyntaxError("nested too deep");
   // The reviver costs five times what parsing does: it runs only where it can find something.
   return hasLongInteger(text) ? JSON.parse(text, keepLongInteger) : JSON.parse(text);
 }

@@ -35,8 +35,7 @@ function matches(value: unknown, path: string): readonly unknown[] {
   try {
     return JSONPath({ path, json: value, eval: false, wrap: true, callback }) as readonly unknown[];
   } catch (cause) {
-    // The stack is exhausted by a value that is nested too deep, whatever the path.
-    if (cause instanceof ConnectorError || cause instanceof RangeError) throw cause;
+    if (cause instanceof ConnectorError) throw cause;
     throw new ConnectorError("internal", `the path '${path}' cannot be read: filters and scripts are not run`, {
       cause,
     });

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv } from "ajv";
 import type { Problem } from "../errors/connector-error.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
@@ -34,7 +34,10 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
   return (value) => {
     if (validate(value)) return [];
     const errors = (validate.errors ?? []).slice(0, mostErrors);
-    return errors.filter((error) => !isCovered(error, errors)).map((error) => explain(error, noun));
+    const ofEnums = new Set(errors.filter(({ keyword }) => keyword === "enum").map(({ instancePath }) => instancePath));
+    // A value that is none of an enum's need not be told its type as well.
+    const shown = errors.filter(({ keyword, instancePath }) => keyword !== "type" || !ofEnums.has(instancePath));
+    return shown.map((error) => explain(error, noun));
   };
 }
 
@@ -45,11 +48,3 @@ function boundedPattern(pattern: string, flags: string): { test(text: string): b
 }
 // What ajv prints for validators that are code in a file; these are not.
 boundedPattern.code = "new RegExp";
-
-/** A value that is none of an enum's need not be told its type as well. */
-function isCovered(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
-  return (
-    error.keyword === "type" &&
-    errors.some((other) => other.keyword === "enum" && other.instancePath === error.instancePath)
-  );
-}

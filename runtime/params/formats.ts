@@ -7,12 +7,15 @@ export interface TextFormat {
 }
 
 const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
+const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
+/** In characters: fractions of a second may have any number of digits. */
+const longestMoment = 100;
 const TERM = /^(?:eq|gt|gte|lt|lte)$/;
 
 /** The formats whose text is checked. */
 export const formats: Readonly<Record<string, TextFormat>> = {
-  date: { test: testOf(date), expected: "a date such as '2024-05-31'" },
-  "date-time": { test: testOf(dateTime), expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
+  date: { test: isDate, expected: "a date such as '2024-05-31'" },
+  "date-time": { test: isMoment, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
   email: { test: testOf(email), expected: "an e-mail address" },
   uri: { test: testOf(uri), expected: "a URL with its scheme" },
   uuid: { test: testOf(uuid), expected: "a UUID" },
@@ -43,11 +46,14 @@ function testOf(format: Format): (text: string) => boolean {
   return validate as (text: string) => boolean;
 }
 
+/** The check takes text to pieces, of which megabytes have millions. */
+function isMoment(text: string): boolean {
+  return text.length <= longestMoment && isDateTime(text);
+}
+
 /** One or two terms `op|date-time`, joined by `|`. */
 function isTimeFilter(text: string): boolean {
-  const parts = text.split("|");
+  const parts = text.split("|", 5);
   if (parts.length !== 2 && parts.length !== 4) return false;
-  const isMoment = (part: string): boolean =>
-    formats["date-time"]?.test(part) === true || formats.date?.test(part) === true;
-  return parts.every((part, index) => (index % 2 === 0 ? TERM.test(part) : isMoment(part)));
+  return parts.every((part, index) => (index % 2 === 0 ? TERM.test(part) : isMoment(part) || isDate(part)));
 }

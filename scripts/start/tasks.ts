@@ -2,6 +2,7 @@ import { systemClock } from "@agent-connectors/runtime";
 import {
   forgetLostKeys,
   keySourceOf,
+  type Rotation,
   resetAdmin,
   rotateMasterKey,
   rotationSettleMs,
@@ -17,11 +18,9 @@ export const tasks = {
     console.log(admin("The admin has a new password, and a new API client beside the old ones.", credentials));
   },
   "rotate-master-key": async (settings: Settings) => {
-    const seconds = rotationSettleMs / 1_000;
-    console.log(`Wrapping all data keys with a new master key; running processes get ${seconds} seconds to notice it.`);
-    const keys = { source: keySourceOf(settings), clock: systemClock };
-    const { masterKeyId, rewrapped } = await withDatabase(settings, (database) => rotateMasterKey(database, keys));
-    console.log(`Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`);
+    const keys = { source: keySourceOf(settings), clock: systemClock, onBegin: announceRotation };
+    const rotation = await withDatabase(settings, (database) => rotateMasterKey(database, keys));
+    console.log(rotationEnd(rotation));
   },
   "forget-lost-keys": async (settings: Settings) => {
     const keys = { source: keySourceOf(settings), clock: systemClock };
@@ -29,3 +28,13 @@ export const tasks = {
     console.log(`Done: the service starts again. Connectors that must be connected again: ${lost}.`);
   },
 } as const;
+
+function announceRotation(): void {
+  const seconds = rotationSettleMs / 1_000;
+  console.log(`Wrapping all data keys with a new master key; running processes get ${seconds} seconds to notice it.`);
+}
+
+function rotationEnd({ masterKeyId, rotated, rewrapped }: Rotation): string {
+  if (!rotated) return `Nothing to do: all is under master key ${masterKeyId}; put a new key before it in MASTER_KEYS.`;
+  return `Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`;
+}

@@ -1,5 +1,6 @@
 import {
   type AuthOption,
+  baseUrlOf,
   type Connector,
   ConnectorError,
   type Credentials,
@@ -9,7 +10,7 @@ import {
   resolveConfig,
 } from "@agent-connectors/runtime";
 import type { Settings } from "../settings.ts";
-import { chooseOption } from "./choose-option.ts";
+import { type ChosenOption, chooseOption } from "./choose-option.ts";
 import { givenValues } from "./given-values.ts";
 import { missingForCheck } from "./missing-for-check.ts";
 import { oauthAppFields } from "./oauth-app-fields.ts";
@@ -41,6 +42,10 @@ export interface CheckedCredentials {
 /** The longest credential: a private key with room to spare. In characters. */
 const longest = 20_000;
 
+/** In a header they are refused, and in nothing that is pasted are they meant. */
+const controlCharacter = /\p{Cc}/u;
+const oneLine = { expected: "text without line breaks and other control characters", found: "one of them" };
+
 /**
  * Checks what a connector is made of, without asking anybody. Throws `invalid_params` with every problem, at
  * `auth`, `credentials.<field>` and `replication_config.<name>`; none holds a credential.
@@ -49,60 +54,78 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   const { auth, settings } = given;
   // What is no JSON is refused by the checks of the values.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
-  const problems: Problem[] = [];
-  const credentials = textsOf(given.credentials, problems);
-  const chosen =
-    problems.length === 0
-      ? await tried(problems, async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
-      : undefined;
+  const texts = textsOf(given.credentials);
+  const { credentials } = texts;
+  const chosen: Tried<ChosenOption> =
+    texts.problems.length === 0
+      ? await tried(async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
+      : { problems: [] };
+  const known = chosen.value?.credentials ?? credentials;
   const split = await splitReplication(connector, replicationConfig);
-  problems.push(...split.problems);
-  const known = chosen?.credentials ?? credentials;
-  const resolved = await tried(problems, () => resolveConfig(connector, split.config, known), toReplicationPath);
-  await tried(
-    problems,
+  const resolved = await tried(() => resolveConfig(connector, split.config, known), toReplicationPath);
+  const { value: config } = resolved;
+  const forSyncs = await tried(
     () => resolveConfig({ config: givenValues(connector.replication) }, split.replication, known),
     toReplicationPath,
   );
-  if (resolved) problems.push(...missingForCheck(connector, resolved));
-  if (problems.length > 0 || !chosen) throw invalid("invalid_params", onePerPath(problems));
+  const address = config ? await tried(async () => baseUrlOf(connector, config), toReplicationPath) : { problems: [] };
+  const problems = [
+    ...texts.problems,
+    ...chosen.problems,
+    ...controlCharactersIn(replicationConfig),
+    ...split.problems,
+    ...resolved.problems,
+    ...forSyncs.problems,
+    ...address.problems,
+    ...(config ? missingForCheck(connector, config) : []),
+  ];
+  if (problems.length > 0 || !chosen.value) throw invalid("invalid_params", onePerPath(problems));
   return {
-    option: chosen.option,
+    option: chosen.value.option,
     fields: credentials,
-    app: oauthAppFields(settings, connector.kind, chosen.option),
-    credentials: chosen.credentials,
+    app: oauthAppFields(settings, connector.kind, chosen.value.option),
+    credentials: chosen.value.credentials,
     config: split.config,
   };
 }
 
 /** The credentials, which no schema has checked: its messages would show what it found. */
-function textsOf(given: unknown, problems: Problem[]): Credentials {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    problems.push({ path: "credentials", expected: "an object", found: "another type" });
-    return {};
-  }
+function textsOf(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { credentials: {}, problems: [{ path: "credentials", expected: "an object", found: "another type" }] };
   const fields = Object.entries(given);
-  for (const [field, value] of fields) {
+  const problems = fields.flatMap(([field, value]): Problem[] => {
     const path = `credentials.${field}`;
-    if (typeof value !== "string") problems.push({ path, expected: "a text", found: "another type" });
-    else if (value.length > longest)
-      problems.push({ path, expected: `at most ${longest} characters`, found: `${value.length} characters` });
-  }
-  return problems.length === 0 ? Object.fromEntries(fields) : {};
+    if (typeof value !== "string") return [{ path, expected: "a text", found: "another type" }];
+    if (value.length > longest)
+      return [{ path, expected: `at most ${longest} characters`, found: `${value.length} characters` }];
+    return controlCharacter.test(value) ? [{ path, ...oneLine }] : [];
+  });
+  return { credentials: problems.length === 0 ? Object.fromEntries(fields) : {}, problems };
 }
 
-/** What `work` gives; of what is wrong with a configuration the problems are kept, and everything else is thrown. */
+function controlCharactersIn(values: Readonly<Record<string, Json>>): readonly Problem[] {
+  return Object.entries(values)
+    .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
+    .map(([name]) => ({ path: `replication_config.${name}`, ...oneLine }));
+}
+
+/** What came of a part of the check. */
+interface Tried<T> {
+  readonly value?: T;
+  readonly problems: readonly Problem[];
+}
+
+/** What `work` gives; of what is wrong with a configuration the problems are given, and everything else is thrown. */
 async function tried<T>(
-  problems: Problem[],
   work: () => Promise<T>,
   placed: (error: ConnectorError) => readonly Problem[],
-): Promise<T | undefined> {
+): Promise<Tried<T>> {
   try {
-    return await work();
+    return { value: await work(), problems: [] };
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code !== "invalid_config") throw error;
-    problems.push(...placed(error));
-    return undefined;
+    return { problems: placed(error) };
   }
 }
 
@@ -118,7 +141,12 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** A name that both sets of values have may be missed by both. */
+/** Of the problems at one path the first: a name that both sets of values have may be missed by both. */
 function onePerPath(problems: readonly Problem[]): readonly Problem[] {
-  return problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
+  const paths = new Set<string>();
+  return problems.filter(({ path }) => {
+    const isFirst = !paths.has(path);
+    paths.add(path);
+    return isFirst;
+  });
 }

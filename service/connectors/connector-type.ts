@@ -1,50 +1,73 @@
-import type { Json, Schema } from "@agent-connectors/runtime";
+import type { Schema } from "@agent-connectors/runtime";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { connectorTypeSummarySchema } from "./connector-type-summary.ts";
 
-/** A kind in a list of them. */
-export interface ConnectorTypeSummary {
-  /** As `connector_type` names it. */
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** The upstream's own documentation. */
-  readonly docs: string | null;
-}
+const text = { type: "string" } as const;
+const nullableText = { type: ["string", "null"] } as const;
+
+const authOption = {
+  type: "object",
+  properties: {
+    name: text,
+    title: text,
+    description: text,
+    oauth: {
+      type: "boolean",
+      description: "Whether it can be connected on the upstream's own page, by a set-up session.",
+    },
+    fields: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          name: text,
+          required: { type: "boolean", description: "False too where the operator's OAuth app supplies it." },
+          secret: { type: "boolean" },
+          description: nullableText,
+        },
+        required: ["name", "required", "secret", "description"],
+      },
+    },
+  },
+  required: ["name", "title", "description", "oauth", "fields"],
+} as const satisfies Schema;
+
+const replicationField = {
+  type: "object",
+  properties: {
+    name: text,
+    required: { type: "boolean" },
+    schema: { type: "object", additionalProperties: true, description: "JSON Schema of its values." },
+    default: { description: "What an absent one stands for, as of now." },
+  },
+  required: ["name", "required", "schema", "default"],
+} as const satisfies Schema;
+
+const entity = {
+  type: "object",
+  properties: {
+    name: text,
+    description: text,
+    actions: {
+      type: "array",
+      items: { type: "object", properties: { name: text, description: text }, required: ["name", "description"] },
+    },
+  },
+  required: ["name", "description", "actions"],
+} as const satisfies Schema;
+
+/** See `ConnectorType`. */
+export const connectorTypeSchema = {
+  type: "object",
+  title: "ConnectorType",
+  properties: {
+    ...connectorTypeSummarySchema.properties,
+    auth: { type: "array", items: authOption },
+    replication_config: { type: "array", items: replicationField },
+    entities: { type: "array", items: entity },
+  },
+  required: [...connectorTypeSummarySchema.required, "auth", "replication_config", "entities"],
+} as const satisfies Schema;
 
 /** All that one must know of a kind to connect it. */
-export interface ConnectorType extends ConnectorTypeSummary {
-  readonly auth: readonly AuthOptionType[];
-  readonly replication_config: readonly ReplicationField[];
-  readonly entities: readonly EntityType[];
-}
-
-/** A way to authenticate. */
-export interface AuthOptionType {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** Whether people can let the service in on the upstream's own page. */
-  readonly oauth: boolean;
-  readonly fields: readonly CredentialFieldType[];
-}
-
-interface CredentialFieldType {
-  readonly name: string;
-  /** False too where the operator's OAuth app supplies it. */
-  readonly required: boolean;
-  readonly secret: boolean;
-  readonly description: string | null;
-}
-
-interface ReplicationField {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-  /** What an absent one stands for; null where that depends on other values, or is nothing. */
-  readonly default: Json;
-}
-
-interface EntityType {
-  readonly name: string;
-  readonly description: string;
-  readonly actions: readonly { readonly name: string; readonly description: string }[];
-}
+export type ConnectorType = AnswerOf<typeof connectorTypeSchema>;

@@ -7,7 +7,7 @@ import {
   entitiesOf,
 } from "@agent-connectors/runtime";
 import type { Settings } from "../settings.ts";
-import type { AuthOptionType, ConnectorType } from "./connector-type.ts";
+import type { ConnectorType } from "./connector-type.ts";
 import { defaultOf } from "./default-of.ts";
 import { kindSummary } from "./kind-summary.ts";
 import { oauthAppFields } from "./oauth-app-fields.ts";
@@ -31,7 +31,7 @@ export function describeKind(
 function describeOption(
   { name, title, description, credentials, oauth }: AuthOption,
   app: Credentials,
-): AuthOptionType {
+): ConnectorType["auth"][number] {
   return {
     name,
     title,

@@ -1,5 +1,5 @@
 import type { Connector } from "@agent-connectors/runtime";
-import type { ConnectorTypeSummary } from "./connector-type.ts";
+import type { ConnectorTypeSummary } from "./connector-type-summary.ts";
 
 /** What a list of kinds says of one. */
 export function kindSummary({ kind, title, description, docs }: Connector): ConnectorTypeSummary {

@@ -1,4 +1,4 @@
-import type { ConnectorTypeSummary } from "./connector-type.ts";
+import type { ConnectorTypeSummary } from "./connector-type-summary.ts";
 import { kindSummary } from "./kind-summary.ts";
 import { kindNames, loadKind } from "./kinds.ts";
 

@@ -1,11 +1,4 @@
-import {
-  type Connector,
-  entitiesOf,
-  evaluate,
-  type Json,
-  type Problem,
-  type Template,
-} from "@agent-connectors/runtime";
+import { type Connector, configNames, entitiesOf, evaluate, type Json, type Problem } from "@agent-connectors/runtime";
 
 /**
  * The values that calls can do without and the check of the credentials cannot: it is made without params, so that
@@ -29,11 +22,4 @@ export function missingForCheck(
       expected: "a value, which the check of the credentials needs",
       found: "nothing",
     }));
-}
-
-/** The names of the configuration that a template reads. */
-function configNames(template: Template): readonly string[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return template.get[0] === "config" ? template.get.slice(1, 2) : [];
-  return ("call" in template ? template.args : template.text).flatMap(configNames);
 }

@@ -2,6 +2,7 @@ import type { Connector, RequestToken } from "@agent-connectors/runtime";
 import { keptToken } from "../execution/tokens/kept-token.ts";
 import { createTokenSource } from "../execution/tokens/token-source.ts";
 import type { Service } from "../service.ts";
+import { appRefusal } from "./app-refusal.ts";
 import { checkCredentials, type GivenCredentials } from "./check-credentials.ts";
 import type { StoredCredentials } from "./stored-credentials.ts";
 import { storedGrant } from "./stored-grant.ts";
@@ -15,7 +16,10 @@ export interface ProvedCredentials {
   readonly stored: StoredCredentials;
 }
 
-/** Checks credentials and configuration by themselves, then at the upstream. Throws what either finds wrong. */
+/**
+ * Checks credentials and configuration by themselves, then at the upstream. Throws what either finds wrong, and
+ * `service_unavailable` where that is the operator's OAuth app.
+ */
 export async function proveCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "clock">,
   connector: Connector,
@@ -34,6 +38,10 @@ export async function proveCredentials(
         return held();
       },
     });
-  await tryCredentials(service, connector, { ...checked, tokens });
+  try {
+    await tryCredentials(service, connector, { ...checked, tokens });
+  } catch (error) {
+    throw appRefusal(error, connector.kind, checked) ?? error;
+  }
   return { auth: option.name, stored };
 }

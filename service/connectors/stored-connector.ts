@@ -1,20 +1,43 @@
-import type { Json } from "@agent-connectors/runtime";
+import type { Json, Schema } from "@agent-connectors/runtime";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { timeSchema } from "../http/schemas.ts";
+
+const text = { type: "string" } as const;
+
+/** See `StoredConnector`. */
+export const storedConnectorSchema = {
+  type: "object",
+  title: "Connector",
+  properties: {
+    id: text,
+    workspace: { type: "object", properties: { id: text, name: text }, required: ["id", "name"] },
+    connector_type: { type: "string", description: "Name of the kind." },
+    name: text,
+    auth: { type: "string", description: "Name of the kind's auth option." },
+    replication_config: { type: "object", additionalProperties: true, description: "As it was given." },
+    status: { type: "string", enum: ["ready", "needs_reconnect"] },
+    status_reason: { type: ["string", "null"], description: "Why it must be connected again." },
+    created_at: timeSchema,
+    updated_at: timeSchema,
+    created_by: { type: "string", description: "Id of the principal." },
+  },
+  required: [
+    "id",
+    "workspace",
+    "connector_type",
+    "name",
+    "auth",
+    "replication_config",
+    "status",
+    "status_reason",
+    "created_at",
+    "updated_at",
+    "created_by",
+  ],
+} as const satisfies Schema;
 
 /** A connector as it is answered: never its credentials. */
-export interface StoredConnector {
-  readonly id: string;
-  readonly workspace: { readonly id: string; readonly name: string };
-  /** Name of its kind. */
-  readonly connector_type: string;
-  readonly name: string;
-  /** Name of the kind's auth option. */
-  readonly auth: string;
-  /** As it was given. */
+export type StoredConnector = AnswerOf<typeof storedConnectorSchema> & {
+  // Which the schema says only by being one of JSON.
   readonly replication_config: Readonly<Record<string, Json>>;
-  readonly status: "ready" | "needs_reconnect";
-  readonly status_reason: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Id of the principal. */
-  readonly created_by: string;
-}
+};

@@ -1,6 +1,14 @@
-import { type Check, ConnectorError, compileCheck, invalid, type Schema } from "@agent-connectors/runtime";
+import {
+  type Check,
+  ConnectorError,
+  compileCheck,
+  invalid,
+  type Problem,
+  type Schema,
+} from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
 import { coerceQuery } from "./coerce-query.ts";
+import { patternWords } from "./pattern-words.ts";
 import type { Route } from "./route.ts";
 
 /** What a request sends, checked. */
@@ -33,7 +41,7 @@ export async function compileChecks({ schemas, access, method }: Route): Promise
     const query = coerceQuery(request.query, querySchema);
     const body = takesBody ? bodyOf(request.body) : {};
     const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
-    if (problems.length > 0) throw invalid("invalid_params", problems);
+    if (problems.length > 0) throw invalid("invalid_params", problems.map(inWords));
     return { params, query, body };
   };
 }
@@ -41,7 +49,16 @@ export async function compileChecks({ schemas, access, method }: Route): Promise
 function refusePath(check: Check, params: Readonly<Record<string, string>>): void {
   const problems = check({ ...params });
   if (problems.length > 0)
-    throw new ConnectorError("not_found", `there is nothing here; ${invalid("invalid_params", problems).reason}`);
+    throw new ConnectorError(
+      "not_found",
+      `there is nothing here; ${invalid("invalid_params", problems.map(inWords)).reason}`,
+    );
+}
+
+/** A pattern of ours says nothing to people. */
+function inWords(problem: Problem): Problem {
+  const pattern = problem.expected.replace(/^text that matches /, "");
+  return { ...problem, expected: patternWords.get(pattern) ?? problem.expected };
 }
 
 /** An absent body is an empty one. */

@@ -6,6 +6,8 @@ import type { Route } from "./route.ts";
 /** What the application keeps with fastify's own objects. */
 declare module "fastify" {
   interface FastifyInstance {
+    /** What `/openapi.json` answers. */
+    readonly openapi: object;
     /** Since when it is shutting down, in epoch milliseconds; absent while it serves. */
     readonly draining: { since?: number };
   }

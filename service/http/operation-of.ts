@@ -1,31 +1,37 @@
 import type { Schema } from "@agent-connectors/runtime";
-import type { FastifySchema } from "fastify";
+import { consumedTypes } from "./consumed-types.ts";
+import { describeAnswers } from "./describe-answers.ts";
+import { parametersOf } from "./parameters-of.ts";
 import type { Route } from "./route.ts";
+import { takesBody } from "./takes-body.ts";
 
-const problem = { $ref: "#/components/schemas/Problem" };
-
-/** A route as an operation of the OpenAPI document, in the form that the plugin reads. */
-export function operationOf({ schemas, answers, access, ...facts }: Route): FastifySchema {
+/** A route as an operation of the OpenAPI document. */
+export function operationOf(route: Route): object {
+  const { operationId, summary, description, tag } = route;
   return {
-    operationId: facts.operationId,
-    summary: facts.summary,
-    ...(facts.description !== undefined && { description: facts.description }),
-    tags: [facts.tag],
-    ...(schemas.params && { params: schemas.params }),
-    ...(schemas.query && { querystring: schemas.query }),
-    ...(schemas.body && { body: schemas.body }),
-    security: access === "caller" ? [{ bearer: [] }] : [],
-    response: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)])),
-      default: {
-        description: "What went wrong.",
-        content: { "application/problem+json": { schema: problem } },
-      },
-    },
+    operationId,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    ...(takesBody(route) && { requestBody: bodyOf(route) }),
+    responses: describeAnswers(route),
   };
 }
 
-function answerOf({ description, schema, contentType = "application/json" }: Route["answers"][number]): object {
-  if (!schema && contentType === "application/json") return { description, type: "null" };
-  return { description, content: { [contentType]: { schema: schema ?? ({ type: "string" } satisfies Schema) } } };
+/** What is optional stands beside nothing. */
+function securityOf({ access, security }: Route): readonly object[] {
+  if (access === "caller") return [{ bearer: [] }];
+  return security === undefined ? [] : [{ [security]: [] }, {}];
+}
+
+const anyFields: Schema = { type: "object", additionalProperties: { type: "string" } };
+
+function bodyOf({ schemas, describedBody, consumes = "json" }: Route): object {
+  const schema: Pick<Schema, "required"> = describedBody ?? schemas.body ?? anyFields;
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: Object.fromEntries(consumedTypes[consumes].map((type) => [type, { schema }])),
+  };
 }

@@ -1,8 +1,10 @@
-import type { Schema } from "@agent-connectors/runtime";
+import type { ErrorCode, Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Caller } from "../access/caller.ts";
 import type { Service } from "../service.ts";
+import type { AnswerOf } from "./answer-of.ts";
+import type { Consumes } from "./consumed-types.ts";
 
 /** The schemas of a route: of what is sent, each an object's, and of what is answered. */
 export interface RouteSchemas {
@@ -25,7 +27,12 @@ export interface Asked<S extends RouteSchemas = RouteSchemas> {
   readonly reply: FastifyReply;
 }
 
-interface RouteFacts<S extends RouteSchemas> {
+/** A schema of any vocabulary that OpenAPI has. */
+interface DescribedBody extends Pick<Schema, "required"> {
+  readonly [keyword: string]: unknown;
+}
+
+interface RouteFacts<S extends RouteSchemas, A extends Answers> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `:name` for params, as fastify has it. */
   readonly url: string;
@@ -36,43 +43,63 @@ interface RouteFacts<S extends RouteSchemas> {
   /** The resource that it belongs to. */
   readonly tag: string;
   readonly schemas: S;
+  /** What its body may be: `json` unless told otherwise. */
+  readonly consumes?: Consumes;
+  /** The body as OpenAPI tells it, where the handler checks it and refuses in a form of its own. */
+  readonly describedBody?: DescribedBody;
+  /** How who asks may show who they are, where anybody may ask. */
+  readonly security?: "client" | "metrics_token";
+  /** How it may fail, beside what follows from the other facts. */
+  readonly errors?: readonly ErrorCode[];
   /**
    * How often it may be asked: `requests`, the default, as `requestsPerMinute` says; `sign_in` as `signInsPerMinute`
    * says, for secrets that people choose or type; `none` for probes.
    */
   readonly limit?: "requests" | "sign_in" | "none";
-  /** What is answered, by status; `undefined` for an answer without a body. Described in OpenAPI, not enforced. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  /** What is answered, by status: OpenAPI tells it, and it types what the handler gives; nothing checks it at run time. */
+  readonly answers: A;
 }
+
+type Answers = Readonly<Record<number, Answer>>;
 
 interface Answer {
   readonly description: string;
   readonly schema?: Schema;
   /** `application/json` unless said otherwise. */
   readonly contentType?: string;
+  /** Whether it is the bytes of a file, of whatever type the file has. */
+  readonly file?: "always" | "sometimes";
 }
 
-/** A route that anybody may ask. */
-export interface PublicRoute<S extends RouteSchemas = RouteSchemas> extends RouteFacts<S> {
-  readonly access: "public";
-  readonly handle: (asked: Asked<S>) => Promise<unknown>;
+/** What a handler gives: nothing for 204, what the schemas describe, and anything where an answer has none. */
+type Given<A extends Answers, Nothing> = {
+  [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? AnswerOf<S> : unknown;
+}[keyof A];
+
+/** What a handler knows beside what is sent, by who may ask: anybody, or callers with an access token. */
+interface Known {
+  readonly public: unknown;
+  readonly caller: { readonly caller: Caller };
 }
 
-/** A route for callers with an access token. */
-export interface CallerRoute<S extends RouteSchemas = RouteSchemas> extends RouteFacts<S> {
-  readonly access: "caller";
-  readonly handle: (asked: Asked<S> & { readonly caller: Caller }) => Promise<unknown>;
+/** A route as it is written: what its handler is given and gives is typed by its schemas. */
+interface RouteDefinition<S extends RouteSchemas, A extends Answers, Access extends keyof Known>
+  extends RouteFacts<S, A> {
+  readonly access: Access;
+  readonly handle: (asked: Asked<S> & Known[Access]) => Promise<Given<A, void>>;
 }
 
 /** A route of any schemas, as the application registers it. */
-export interface Route extends RouteFacts<RouteSchemas> {
-  readonly access: "public" | "caller";
+export interface Route extends RouteFacts<RouteSchemas, Answers> {
+  readonly access: keyof Known;
   // Method syntax: a handler of narrower schemas is one too, since the schemas are checked before it is called.
   handle(asked: Asked & { readonly caller: Caller }): Promise<unknown>;
 }
 
 /** A route whose handler is typed by its schemas. What the handler gives is the body of status 200, or of the reply's own status. */
-export function route<const S extends RouteSchemas>(definition: PublicRoute<S> | CallerRoute<S>): Route {
+export function route<const S extends RouteSchemas, const A extends Answers, Access extends keyof Known>(
+  definition: RouteDefinition<S, A, Access>,
+): Route {
   // The application checks what is sent by the same schemas that typed the handler.
   return definition as unknown as Route;
 }

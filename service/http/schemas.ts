@@ -8,10 +8,14 @@ export const idSchema = {
   maxLength: 36,
 } as const satisfies Schema;
 
-/** A path's params that are ids of ours. */
+/** A path's params that are ids of ours, such as `connector_id`. */
 export function idPath<Name extends string>(...names: readonly Name[]) {
+  const described = names.map((name) => {
+    const description = `Id of the ${name.replace(/_id$/, "").replaceAll("_", " ")}, as lists give it.`;
+    return [name, { ...idSchema, description }];
+  });
   // Every name has one.
-  const properties = Object.fromEntries(names.map((name) => [name, idSchema])) as Record<Name, typeof idSchema>;
+  const properties = Object.fromEntries(described) as Record<Name, typeof idSchema>;
   return { type: "object", properties, required: names } as const satisfies Schema;
 }
 
@@ -23,19 +27,28 @@ export const termSchema = {
   pattern: "^\\P{Cc}*$",
 } as const satisfies Schema;
 
-/** A name that people give: 1 to 100 characters without control characters; spaces around it are cut off when it is stored. */
+/** What reorders the text around it, or is not seen, but for the joiners that words and emoji need. */
+const unseen = "\\p{Bidi_Control}\\u00ad\\u200b\\u2060-\\u2064\\ufeff";
+
+/** No character that controls, that is half of one, or that is not seen. */
+const shown = `[^\\p{Cc}\\p{Cs}\\u2028\\u2029${unseen}]`;
+
+/** A name that people give: 1 to 100 characters, of which all are seen; spaces around it are cut off when it is stored. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
   maxLength: 100,
-  pattern: "^ *[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$",
+  pattern: `^ *(?![\\s\\u200c\\u200d])${shown}+$`,
 } as const satisfies Schema;
 
-/** An e-mail address, of any case; it is kept in lower case. */
+/**
+ * An e-mail address, of any case; it is kept in lower case. Characters whose lower case is another letter's (the signs
+ * of ohm, kelvin and angstrom, the dotted İ) would make it somebody else's.
+ */
 export const emailSchema = {
   type: "string",
   maxLength: longestEmail,
-  pattern: '^[^\\s@\\p{Cc}\\p{Cs}<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$',
+  pattern: `^[^\\s@\\p{Cc}\\p{Cf}\\p{Cs}\\u0130\\u2126\\u212a\\u212b<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$`,
 } as const satisfies Schema;
 
 /** A moment in answers. */
@@ -59,7 +72,7 @@ export const listQuerySchema = {
 } as const satisfies Schema;
 
 /** The answer of a list of such items. */
-export function listAnswerSchema(item: Schema): Schema {
+export function listAnswerSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",
     properties: {
@@ -71,5 +84,5 @@ export function listAnswerSchema(item: Schema): Schema {
       },
     },
     required: ["data", "meta"],
-  };
+  } as const satisfies Schema;
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { answersPages } from "./answers-pages.ts";
 
 /**
  * Whether people look at the request's answers, with a browser. Where no route serves the request, its `Accept` tells:
@@ -6,6 +7,5 @@ import type { FastifyRequest } from "fastify";
  */
 export function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
-  if (!route) return headers.accept?.includes("text/html") ?? false;
-  return Object.values(route.answers).some(({ contentType }) => contentType === "text/html");
+  return route ? answersPages(route) : (headers.accept?.includes("text/html") ?? false);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
+import type { Role } from "../access/role.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { clientSecretPrefix } from "./client-secret-prefix.ts";
@@ -8,7 +9,7 @@ import { hashSecret, newSecret } from "./secrets.ts";
 export interface NewApiClient {
   readonly name: string;
   readonly organizationId: string;
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -1,8 +1,9 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { longestEmail } from "./longest-email.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 
 export interface NewUser {
@@ -15,8 +16,13 @@ export interface NewUser {
   readonly now: number;
 }
 
-/** Makes a user, a member of nothing yet. Throws `conflict` where the e-mail is taken. */
-export function createUser(database: Kysely<Database>, user: NewUser): Promise<{ readonly id: string }> {
+/**
+ * Makes a user, a member of nothing yet. Throws `conflict` where the e-mail is taken, `invalid_params` where it can be
+ * nobody's.
+ */
+export async function createUser(database: Kysely<Database>, user: NewUser): Promise<{ readonly id: string }> {
+  const email = normalizeEmail(user.email);
+  if (email === undefined) throw unfit(user.email);
   const id = v7({ msecs: user.now });
   return inTransaction(database, async (transaction) => {
     await transaction
@@ -30,7 +36,6 @@ export function createUser(database: Kysely<Database>, user: NewUser): Promise<{
         created_at: user.now,
       })
       .execute();
-    const email = normalizeEmail(user.email);
     const inserted = await transaction
       .insertInto("users")
       .values({
@@ -46,4 +51,9 @@ export function createUser(database: Kysely<Database>, user: NewUser): Promise<{
       throw new ConnectorError("conflict", `expected a user who does not exist yet, found one with '${email}'`);
     return { id };
   });
+}
+
+function unfit(email: string): ConnectorError {
+  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that stand for others`;
+  return invalid("invalid_params", [{ path: "email", expected, found: `'${email}'` }]);
 }

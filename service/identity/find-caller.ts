@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import type { Role } from "../access/role.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import { defaultFirst } from "./default-first.ts";
@@ -22,7 +23,7 @@ interface FoundCaller {
   readonly name: string;
   readonly operator: number;
   readonly organization_id: string | null;
-  readonly role: "admin" | "member" | null;
+  readonly role: Role | null;
 }
 
 const columns = [

@@ -10,13 +10,15 @@ export interface FoundUser {
   readonly passwordHash?: string;
 }
 
-/** The user with an e-mail, in whatever case it is written. */
+/** The user with an e-mail, in whatever case it is written (see `normalizeEmail`). */
 export async function findUserByEmail(database: Kysely<Database>, email: string): Promise<FoundUser | undefined> {
+  const normalized = normalizeEmail(email);
+  if (normalized === undefined) return undefined;
   const row = await database
     .selectFrom("users")
     .innerJoin("principals", "principals.id", "users.principal_id")
     .select(["principals.id", "principals.name", "users.email", "users.password_hash"])
-    .where("users.email", "=", normalizeEmail(email))
+    .where("users.email", "=", normalized)
     .executeTakeFirst();
   if (!row) return undefined;
   const { password_hash, ...user } = row;

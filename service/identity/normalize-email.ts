@@ -1,4 +1,16 @@
-/** An e-mail as it is stored and looked up: without spaces around it, in lower case. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+import { longestEmail } from "./longest-email.ts";
+
+/**
+ * An e-mail as it is stored and looked up: without spaces around it, in lower case. `undefined` for what is nobody's: one
+ * that is too long, one with NUL, which PostgreSQL's texts cannot hold, and one with letters that stand for others
+ * (https://unicode.org/reports/tr15/, such as the sign for kelvin, which is a k in lower case): it would be taken for
+ * somebody else's.
+ */
+export function normalizeEmail(email: string): string | undefined {
+  if (email.length > longestEmail || email.includes("\0")) return undefined;
+  const isPlain = email.normalize("NFKC") === email && !email.includes(dottedCapitalI);
+  return isPlain ? email.trim().toLowerCase() : undefined;
 }
+
+/** In lower case an ASCII i with a dot above it, though NFKC leaves it as it is. */
+const dottedCapitalI = "\u0130";

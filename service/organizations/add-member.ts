@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import type { Role } from "../access/role.ts";
 import { createUser, type NewUser } from "../identity/create-user.ts";
 import { findUserByEmail } from "../identity/find-user-by-email.ts";
 import { hashPassword } from "../identity/passwords.ts";
@@ -12,7 +13,7 @@ import type { Member } from "./member.ts";
 
 /** Who becomes a member: by e-mail a user, who is made where there is none, or by id an API client that there is. */
 export interface NewMember {
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly email?: string;
   /** Of a user who is made; absent, what stands before the @. */
   readonly name?: string;
@@ -23,7 +24,7 @@ export interface NewMember {
 
 interface Membership {
   readonly organizationId: string;
-  readonly role: "admin" | "member";
+  readonly role: Role;
   readonly now: number;
 }
 

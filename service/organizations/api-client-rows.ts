@@ -1,13 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Database } from "../store/database.ts";
-
-interface ApiClientRow {
-  readonly id: string;
-  readonly name: string;
-  readonly role: "admin" | "member" | null;
-  readonly created_at: number;
-  readonly last_used_at: number | null;
-}
+import type { ApiClientRow } from "./api-client-of.ts";
 
 /** A query of the API clients that an organization has made. */
 export function apiClientRows(

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import type { Role } from "../access/role.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findMember } from "./find-member.ts";
@@ -11,7 +12,7 @@ import type { Member } from "./member.ts";
 export async function changeRole(
   database: Kysely<Database>,
   caller: Caller,
-  change: { readonly principalId: string; readonly role: "admin" | "member" },
+  change: { readonly principalId: string; readonly role: Role },
 ): Promise<Member> {
   authorize(caller, "members.manage");
   const { organizationId } = caller;

@@ -1,30 +1,21 @@
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import type { Role } from "../access/role.ts";
 import { createApiClient } from "../identity/create-api-client.ts";
 import type { Service } from "../service.ts";
-import type { ApiClient } from "./api-client.ts";
+import { apiClientOf } from "./api-client-of.ts";
+import type { CreatedApiClient } from "./created-api-client.ts";
 
 /** Makes an API client of the request's organization. Its secret is told this once. */
 export async function createClient(
   { database, clock }: Pick<Service, "database" | "clock">,
   caller: Caller,
-  client: { readonly name: string; readonly role: "admin" | "member" },
-): Promise<ApiClient & { readonly client_secret: string }> {
+  client: { readonly name: string; readonly role: Role },
+): Promise<CreatedApiClient> {
   authorize(caller, "clients.manage");
   const now = clock.now();
   const name = client.name.trim();
-  const { id, secret } = await createApiClient(database, {
-    name,
-    role: client.role,
-    organizationId: caller.organizationId,
-    now,
-  });
-  return {
-    id,
-    name,
-    role: client.role,
-    created_at: new Date(now).toISOString(),
-    last_used_at: null,
-    client_secret: secret,
-  };
+  const { role } = client;
+  const { id, secret } = await createApiClient(database, { name, role, organizationId: caller.organizationId, now });
+  return { ...apiClientOf({ id, name, role, created_at: now, last_used_at: null }), client_secret: secret };
 }

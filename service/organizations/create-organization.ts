@@ -4,6 +4,7 @@ import type { Service } from "../service.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { insertOrganization } from "./insert-organization.ts";
 import type { Organization } from "./organization.ts";
+import { organizationOf } from "./organization-of.ts";
 
 /** Makes an organization with a workspace `default`; the caller, who must be an operator, becomes its admin. */
 export async function createOrganization(
@@ -15,5 +16,5 @@ export async function createOrganization(
   const now = clock.now();
   const organization = { name: name.trim(), adminId: caller.principalId, now };
   const id = await inTransaction(database, (transaction) => insertOrganization(transaction, organization));
-  return { id, name: organization.name, role: "admin", created_at: new Date(now).toISOString() };
+  return organizationOf({ id, name: organization.name, role: "admin", created_at: now });
 }

@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
 import type { ApiClient } from "./api-client.ts";
+import { apiClientOf } from "./api-client-of.ts";
 import { apiClientRows } from "./api-client-rows.ts";
 
 /** The API clients that the request's organization has made. */
@@ -19,10 +20,6 @@ export async function listClients(
       .orderBy("api_clients.principal_id")
       .limit(count)
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      created_at: new Date(row.created_at).toISOString(),
-      last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
-    }));
+    return rows.map(apiClientOf);
   });
 }

@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
 import type { Member } from "./member.ts";
+import { memberOf } from "./member-of.ts";
 import { memberRows } from "./member-rows.ts";
 
 /** The members of the request's organization. */
@@ -19,6 +20,6 @@ export async function listMembers(
       .orderBy("memberships.principal_id")
       .limit(count)
       .execute();
-    return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+    return rows.map(memberOf);
   });
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
 import type { Organization } from "./organization.ts";
+import { organizationOf } from "./organization-of.ts";
 import { ownOrganizations } from "./own-organizations.ts";
 
 /** The organizations that the caller is a member of. */
@@ -17,6 +18,6 @@ export function listOrganizations(
       .orderBy("organizations.id")
       .limit(count)
       .execute();
-    return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+    return rows.map(organizationOf);
   });
 }

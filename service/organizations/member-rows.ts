@@ -1,8 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Database } from "../store/database.ts";
-import type { Member } from "./member.ts";
-
-type MemberRow = Omit<Member, "created_at"> & { readonly created_at: number };
+import type { MemberRow } from "./member-of.ts";
 
 /** A query of an organization's members. */
 export function memberRows(

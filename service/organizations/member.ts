@@ -1,12 +1,22 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../access/role.ts";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { timeSchema } from "../http/schemas.ts";
+
+/** See `Member`. */
+export const memberSchema = {
+  type: "object",
+  title: "Member",
+  properties: {
+    id: { type: "string", description: "The principal's id." },
+    kind: { type: "string", enum: ["user", "client"] },
+    name: { type: "string" },
+    email: { type: ["string", "null"], description: "Null for an API client." },
+    role: roleSchema,
+    created_at: { ...timeSchema, description: "When they became a member." },
+  },
+  required: ["id", "kind", "name", "email", "role", "created_at"],
+} as const satisfies Schema;
+
 /** A user or API client, as a member of an organization. */
-export interface Member {
-  /** Of the principal. */
-  readonly id: string;
-  readonly kind: "user" | "client";
-  readonly name: string;
-  /** Null for an API client. */
-  readonly email: string | null;
-  readonly role: "admin" | "member";
-  /** When they became a member; ISO 8601. */
-  readonly created_at: string;
-}
+export type Member = AnswerOf<typeof memberSchema>;

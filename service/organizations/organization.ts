@@ -1,9 +1,20 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { roleSchema } from "../access/role.ts";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { timeSchema } from "../http/schemas.ts";
+
+/** See `Organization`. */
+export const organizationSchema = {
+  type: "object",
+  title: "Organization",
+  properties: {
+    id: { type: "string" },
+    name: { type: "string" },
+    role: { ...roleSchema, description: "Yours." },
+    created_at: timeSchema,
+  },
+  required: ["id", "name", "role", "created_at"],
+} as const satisfies Schema;
+
 /** An organization, as one of its members sees it. */
-export interface Organization {
-  readonly id: string;
-  readonly name: string;
-  /** Of whoever asks. */
-  readonly role: "admin" | "member";
-  /** ISO 8601. */
-  readonly created_at: string;
-}
+export type Organization = AnswerOf<typeof organizationSchema>;

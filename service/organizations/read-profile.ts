@@ -3,31 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { defaultFirst } from "../identity/default-first.ts";
 import type { Database } from "../store/database.ts";
 import { ownOrganizations } from "./own-organizations.ts";
-
-/** Who asks, and where they may. */
-export interface Profile {
-  readonly id: string;
-  readonly kind: "user" | "client";
-  readonly name: string;
-  /** Null for an API client. */
-  readonly email: string | null;
-  readonly operator: boolean;
-  /** Of this request, with the caller's role there. */
-  readonly organization_id: string;
-  readonly role: "admin" | "member";
-  /** Null unless the token is for one workspace only. */
-  readonly workspace_id: string | null;
-  /** The default one first; `listOrganizations` pages through more than these. */
-  readonly organizations: readonly ProfileOrganization[];
-}
-
-interface ProfileOrganization {
-  readonly id: string;
-  readonly name: string;
-  readonly role: "admin" | "member";
-  /** Whether requests that name no organization go there. */
-  readonly default: boolean;
-}
+import type { Profile } from "./profile.ts";
 
 /** Organizations that a profile names at most. */
 const most = 200;

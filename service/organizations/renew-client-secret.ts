@@ -5,6 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import { clientSecretPrefix } from "../identity/client-secret-prefix.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import type { Database } from "../store/database.ts";
+import type { ClientSecret } from "./client-secret.ts";
 
 /**
  * Gives an API client that the request's organization has made another secret, which is told this once; the old one gets
@@ -14,7 +15,7 @@ export async function renewClientSecret(
   database: Kysely<Database>,
   caller: Caller,
   clientId: string,
-): Promise<{ readonly id: string; readonly client_secret: string }> {
+): Promise<ClientSecret> {
   authorize(caller, "clients.manage");
   const client = await database
     .selectFrom("api_clients")

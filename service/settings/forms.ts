@@ -1,7 +1,7 @@
-import { kinds } from "@agent-connectors/connectors";
-import type { Credentials } from "@agent-connectors/runtime";
+import type { Credentials, Problem } from "@agent-connectors/runtime";
 import { parseAllow } from "../egress/parse-allow.ts";
 import { parseMasterKeys } from "../vault/parse-master-keys.ts";
+import { byKind } from "./by-kind.ts";
 import type { Form } from "./form.ts";
 import { isLoopbackHost } from "./is-loopback-host.ts";
 
@@ -38,16 +38,18 @@ export const forms = {
     expected: "a list such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
     read: (text) => checked(listOf(text), parseAllow),
   } satisfies Form<readonly string[]>,
-  baseUrls: {
+  baseUrls: byKind<string>({
     expected: `JSON such as {"payments": "http://127.0.0.1:4010/payments"}, of kinds of connectors`,
-    read: (text) =>
-      byKind(text, (value) => typeof value === "string" && urlOf(value, ["http:", "https:"]) !== undefined),
-  } satisfies Form<Readonly<Record<string, string>>>,
-  oauthApps: {
+    problemsOf: (member, path) =>
+      typeof member === "string" && urlOf(member, ["http:", "https:"])
+        ? []
+        : [{ path, expected: "an http or https address", found: shown(member) }],
+  }),
+  oauthApps: byKind<Credentials>({
     expected: `JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
-    read: (text) => byKind(text, isCredentials),
+    problemsOf: problemsOfApp,
     secret: true,
-  } satisfies Form<Readonly<Record<string, Credentials>>>,
+  }),
 } as const;
 
 function urlOf(text: string, protocols: readonly string[]): URL | undefined {
@@ -80,24 +82,15 @@ function checked(list: readonly string[], check: (list: readonly string[]) => un
   }
 }
 
-function byKind<T>(text: string, fits: (value: unknown) => boolean): Readonly<Record<string, T>> | undefined {
-  const value = jsonOf(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const fit = Object.entries(value).every(([kind, member]) => Object.hasOwn(kinds, kind) && fits(member));
-  // Each member has been looked at.
-  return fit ? (value as Readonly<Record<string, T>>) : undefined;
+function shown(member: unknown): string {
+  return typeof member === "string" ? `'${member}'` : JSON.stringify(member);
 }
 
-function isCredentials(value: unknown): boolean {
-  return (
-    typeof value === "object" && value !== null && Object.values(value).every((field) => typeof field === "string")
+/** Names of fields are told, values are not. */
+function problemsOfApp(app: unknown, path: string): readonly Problem[] {
+  if (typeof app !== "object" || app === null || Array.isArray(app))
+    return [{ path, expected: "an object of credential fields", found: "something else" }];
+  return Object.entries(app).flatMap(([name, field]) =>
+    typeof field === "string" ? [] : [{ path: `${path}.${name}`, expected: "a text", found: "something else" }],
   );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

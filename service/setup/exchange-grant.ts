@@ -1,6 +1,7 @@
 import { type Credentials, exchangeCode, resolveConfig } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
+import { appRefusal } from "../connectors/app-refusal.ts";
 import { splitReplication } from "../connectors/split-replication.ts";
+import type { Requester } from "../connectors/stored-grant.ts";
 import type { Service } from "../service.ts";
 import { callbackUrl } from "./callback-url.ts";
 import type { Dance } from "./draft.ts";
@@ -10,25 +11,26 @@ import type { SetupLink } from "./setup-link.ts";
 export interface GrantedCode {
   readonly link: SetupLink;
   readonly dance: Dance;
+  /** Whose client asked for access, and asks for the token. */
+  readonly requester: Requester;
   /** As the upstream gave it to the browser. */
   readonly code: string;
 }
 
 /**
  * The credentials that a granted access comes to: what was filled in, with the tokens, and without what the operator's
- * app supplies. Throws what the upstream makes of the code.
+ * app supplies. Throws what the upstream makes of the code, and `service_unavailable` where it refuses that app.
  */
 export async function exchangeGrant(
   service: Service,
-  { link: { model }, dance, code }: GrantedCode,
+  { link: { model }, dance, requester, code }: GrantedCode,
 ): Promise<Credentials> {
-  const { settings, upstreamOf, clock } = service;
+  const { upstreamOf, clock } = service;
   const { auth, fields, replicationConfig, verifier } = dance;
-  const option = model.auth.find(({ name }) => name === auth);
-  const client = { ...(option && oauthAppFields(settings, model.kind, option)), ...fields };
+  const client = { ...requester.app, ...fields };
   const { config } = await splitReplication(model, replicationConfig);
   // Without a signal: a code holds once, and whoever closes the page has granted access all the same.
-  const { credentials } = await exchangeCode(model, {
+  const exchange = exchangeCode(model, {
     auth,
     credentials: client,
     config: await resolveConfig(model, config, client),
@@ -37,6 +39,9 @@ export async function exchangeGrant(
     code,
     codeVerifier: verifier,
     clock,
+  });
+  const { credentials } = await exchange.catch((error: unknown) => {
+    throw appRefusal(error, model.kind, requester) ?? error;
   });
   const own = Object.entries(credentials).filter(([name]) => Object.hasOwn(fields, name) || isTokenField(name));
   return Object.fromEntries(own);

@@ -4,8 +4,10 @@ import type { SetupLink } from "./setup-link.ts";
 
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
-  /** What was being done: access was being granted, or the credentials tried. */
-  readonly stage: "grant" | "check";
+  /** What was being done: access was being granted, or what was granted or entered was tried. */
+  readonly stage: "grant" | "granted" | "check";
+  /** Of a grant, whose OAuth app it is for: one that was entered, or the operator's. */
+  readonly client?: "own" | "operators";
 }
 
 /** A failed attempt in plain words: what was wrong, and what to do about it. No word of it is a secret. */
@@ -13,13 +15,12 @@ export function failureOf(error: ConnectorError, attempt: FailedAttempt): SetupF
   return { code: error.code, message: [sentence(error, attempt), ...saidOf(error, attempt)].join(" ") };
 }
 
-function sentence({ code, details }: ConnectorError, { link: { session, model }, stage }: FailedAttempt): string {
+function sentence(error: ConnectorError, attempt: FailedAttempt): string {
+  const { session, model } = attempt.link;
   const { title } = model;
-  switch (code) {
+  switch (error.code) {
     case "credentials_rejected":
-      return stage === "grant"
-        ? `${title} did not accept the sign-in. Check the ID and the secret of the app, then sign in again.`
-        : `${title} did not accept these credentials. Check that they were copied whole and are still valid, then try again.`;
+      return rejected(attempt);
     case "missing_scope":
       return `${title} knows these credentials, but does not let them read what the connector needs. Give them the permissions named below, then try again.`;
     case "rate_limited":
@@ -27,9 +28,14 @@ function sentence({ code, details }: ConnectorError, { link: { session, model },
     case "upstream_unavailable":
     case "timeout":
       return `${title} could not be reached. What you entered may well be right: try again in a few minutes.`;
+    case "service_unavailable":
+      // Only a refusal of the operator's app is the upstream's.
+      return error.upstream === undefined
+        ? "Too much is going on here just now. What you entered may well be right: try again in a minute."
+        : `${title} refuses the OAuth app of this service, which only those who run it can mend. Tell them; what you entered may well be right.`;
     case "invalid_params":
     case "invalid_config":
-      return details === undefined
+      return error.details === undefined
         ? "What was entered cannot be sent as it is. Check that it was copied whole and nothing else with it, then try again."
         : "Some of what was entered cannot be right. Check it, then try again.";
     case "conflict":
@@ -44,6 +50,17 @@ function sentence({ code, details }: ConnectorError, { link: { session, model },
     default:
       return `${title} answered, but not as it should have. Check what you entered; if it is right, try again later.`;
   }
+}
+
+/** Nobody is told to check what they have not entered. */
+function rejected({ link: { model }, stage, client }: FailedAttempt): string {
+  const { title } = model;
+  if (stage === "check")
+    return `${title} did not accept these credentials. Check that they were copied whole and are still valid, then try again.`;
+  if (stage === "granted") return `${title} gave access, but did not accept it when it was tried. Sign in again.`;
+  return client === "operators"
+    ? `${title} did not accept the sign-in. Sign in again.`
+    : `${title} did not accept the sign-in. Check the ID and the secret of the app, then sign in again.`;
 }
 
 /** The upstream's own words, which the runtime has cut and freed of secrets. */

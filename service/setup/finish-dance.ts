@@ -1,3 +1,5 @@
+import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
+import { usesOperatorsApp } from "../connectors/uses-operators-app.ts";
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
@@ -62,16 +64,20 @@ async function connectGranted(
   { link, dance, query }: Granted,
 ): Promise<Answer | SetupFailure> {
   const { auth, replicationConfig } = dance;
-  const { title, auth: options } = link.model;
-  const codeParam = options.find(({ name }) => name === auth)?.oauth?.authorize?.codeParam ?? "code";
-  const answer = readAnswer(query, { codeParam, title });
+  const { kind, title, auth: options } = link.model;
+  const option = options.find(({ name }) => name === auth);
+  // A kind may lose one with a new version.
+  if (!option) return { code: "invalid_config", message: "This way to connect is not offered any more." };
+  const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: dance.fields };
+  const client = usesOperatorsApp(requester) ? "operators" : "own";
+  const answer = readAnswer(query, { codeParam: option.oauth?.authorize?.codeParam ?? "code", title, client });
   if (answer.kind === "refused") return answer.failure;
   let stage: FailedAttempt["stage"] = "grant";
   try {
-    const credentials = await exchangeGrant(service, { link, dance, code: answer.code });
-    stage = "check";
+    const credentials = await exchangeGrant(service, { link, dance, requester, code: answer.code });
+    stage = "granted";
     return await connectByLink(service, turn, { auth, credentials, replicationConfig });
   } catch (thrown) {
-    return failureOf(caught(service, thrown), { link, stage });
+    return failureOf(caught(service, thrown), { link, stage, client });
   }
 }

@@ -4,6 +4,7 @@ import type { Answer } from "./answer.ts";
 import { askedConfiguration } from "./asked-configuration.ts";
 import { askedCredentials } from "./asked-credentials.ts";
 import { callbackUrl } from "./callback-url.ts";
+import { choiceOf } from "./choice-of.ts";
 import { choicesOf } from "./choices-of.ts";
 import { formTargets } from "./form-targets.ts";
 import type { SetupLink } from "./setup-link.ts";
@@ -11,7 +12,7 @@ import { choicePage } from "./view/choice-page.ts";
 import { connectPage } from "./view/connect-page.ts";
 
 export interface FormState {
-  /** Key of the way that was chosen; of a kind with one way only, that is it. */
+  /** Key of the way that was chosen. */
   readonly choice: string | undefined;
   /** Key of the way that is offered first while none is chosen. */
   readonly offered?: string | undefined;
@@ -31,8 +32,8 @@ export function formAnswer(
   const { model } = link;
   const now = clock.now();
   const choices = choicesOf(model, settings);
-  const choice = choices.length === 1 ? choices[0] : choices.find(({ key }) => key === state.choice);
-  if (!choice) return { kind: "page", status, page: choicePage(link, { choices, chosen: state.offered }) };
+  const choice = choiceOf(choices, state.choice);
+  if (!choice) return { kind: "page", status, page: choicePage(link, { choices, chosen: state.offered, problems }) };
   const page = connectPage(link, {
     choice,
     alternatives: choices.length > 1,

@@ -1,5 +1,6 @@
 import { redactText } from "@agent-connectors/runtime";
 import type { SetupFailure } from "./draft.ts";
+import type { FailedAttempt } from "./failure-of.ts";
 
 /** What an upstream's page answers: a code, or why there is none. */
 export type DanceAnswer =
@@ -11,13 +12,18 @@ export interface AnswerForm {
   readonly codeParam: string;
   /** Title of the kind. */
   readonly title: string;
+  /** Whose OAuth app asked for access. */
+  readonly client: NonNullable<FailedAttempt["client"]>;
 }
 
 /** The longest text of an upstream that is shown, in characters. */
 const longest = 200;
 
 /** Reads the query with which an upstream leads a person back (RFC 6749 §4.1.2). */
-export function readAnswer(query: Readonly<Record<string, unknown>>, { codeParam, title }: AnswerForm): DanceAnswer {
+export function readAnswer(
+  query: Readonly<Record<string, unknown>>,
+  { codeParam, title, client }: AnswerForm,
+): DanceAnswer {
   const error = textIn(query, "error");
   const code = textIn(query, codeParam);
   if (error === undefined && code !== undefined) return { kind: "code", code };
@@ -25,9 +31,11 @@ export function readAnswer(query: Readonly<Record<string, unknown>>, { codeParam
     return refused(`You did not allow access on the page of ${title}. Continue there again and allow it.`);
   const said = textIn(query, "error_description") ?? error;
   const why = said === undefined ? "" : ` It says: “${redactText(said).slice(0, longest).toWellFormed()}”`;
-  return refused(
-    `${title} did not give access. Check the ID of the app and its redirect address, then try again.${why}`,
-  );
+  const remedy =
+    client === "own"
+      ? "Check the ID of the app and its redirect address, then try again."
+      : "Try again; if that does not help, tell those who run this service.";
+  return refused(`${title} did not give access. ${remedy}${why}`);
 }
 
 function refused(message: string): DanceAnswer {

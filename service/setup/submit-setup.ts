@@ -6,6 +6,7 @@ import { askedCredentials } from "./asked-credentials.ts";
 import { beginDance } from "./begin-dance.ts";
 import { browserOf } from "./browser-of.ts";
 import { caught } from "./caught.ts";
+import { choiceOf } from "./choice-of.ts";
 import { type Choice, choicesOf } from "./choices-of.ts";
 import { connectByLink } from "./connect-by-link.ts";
 import { endTurn } from "./end-turn.ts";
@@ -44,16 +45,18 @@ export async function submitSetup(service: Service, request: SubmitRequest): Pro
   const { token, body, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return { answer: messageAnswer("gone", 404) };
-  const choice = choicesOf(link.model, service.settings).find(({ key }) => key === body.auth);
+  const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return { answer: messageAnswer("gone", 410) };
-  if (!choice) return { answer: formAnswer(service, link, { choice: undefined, status: 422 }) };
+  if (!choice) return { answer: formAnswer(service, link, { choice: undefined, problems: [notChosen], status: 422 }) };
   const known = browserOf(request.cookie);
   const cookie = known === undefined || request.cookie === undefined ? newSecret("") : request.cookie;
   const turn = await takeTurn(service, link.session, { browser: known ?? hashSecret(cookie), signal });
   if ("kind" in turn) return { answer: turn };
   return { answer: await act(service, turn, { link, token, choice, body }), cookie };
 }
+
+const notChosen = { text: "How you want to connect was not chosen. Choose it here, then go on." };
 
 interface Submission {
   readonly link: SetupLink;

@@ -70,11 +70,12 @@ interface Found {
 }
 
 function endedAnswer(service: Service, { session, before, browser, stateHash }: Found): Answer | undefined {
-  if (!isAdmitted(before, browser)) return messageAnswer("elsewhere", 403);
+  const admitted = isAdmitted(before, browser);
   const status = statusOf(session, service.clock.now());
   // Whoever submitted twice learns what came of it; a cancelled session has no draft any more.
-  if (status === "completed" && before !== undefined) return doneAnswer(service, session);
+  if (status === "completed" && before !== undefined && admitted) return doneAnswer(service, session);
   if (status !== "open") return messageAnswer("gone", 410);
+  if (!admitted) return messageAnswer("elsewhere", 403);
   if (stateHash !== undefined && session.state_hash !== stateHash) return messageAnswer("gone", 410);
   return undefined;
 }

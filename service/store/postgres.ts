@@ -29,11 +29,17 @@ const migrating: pg.PoolConfig = { max: 1 };
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
   const migrated = connect(url, migrating, options);
   try {
-    await migrate(migrated);
+    await migrate(migrated, placeOf(url));
   } finally {
     await migrated.destroy();
   }
   return connect(url, serving, options);
+}
+
+/** Which database it is, without the user and the password: server, port and name, as the driver reads them. */
+function placeOf(url: string): string {
+  const { host, port, database } = new pg.Client(url);
+  return `'${database}' at '${host}:${port}'`;
 }
 
 function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOptions): Kysely<Database> {

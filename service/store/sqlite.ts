@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { openFailure } from "./open-failure.ts";
 
 /** Statements that are kept compiled; each is the text of a query, of which there are some dozens. */
 const keptStatements = 500;
@@ -19,16 +20,26 @@ const longestWait = 10_000;
 
 /**
  * Opens the control tables in a file, and brings them up to date; two processes that start at once do it one after
- * the other. A commit is on the disk before it is acknowledged (`synchronous = FULL`).
+ * the other. A commit is on the disk before it is acknowledged (`synchronous = FULL`). Throws `invalid_config` for what
+ * is no control database, `service_unavailable` where others keep it locked.
  */
 export async function openSqlite(file: string): Promise<Kysely<Database>> {
+  const place = `'${file}'`;
+  try {
+    return await openAt(file, place);
+  } catch (error) {
+    throw openFailure(error, place) ?? error;
+  }
+}
+
+async function openAt(file: string, place: string): Promise<Kysely<Database>> {
   const sqlite = new DatabaseSync(file, { timeout: longestWait, enableForeignKeyConstraints: true });
   try {
     sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF");
     const db = new Kysely<Database>({ dialect: dialectOf(sqlite) });
     // Kysely takes no lock for SQLite: it knows of one process only.
     await beginWriting(sqlite);
-    await migrate(db);
+    await migrate(db, place);
     sqlite.exec("COMMIT");
     return db;
   } catch (error) {

@@ -1,20 +1,53 @@
+import type { Schema } from "@agent-connectors/runtime";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { timeSchema } from "../http/schemas.ts";
+
+/** See `ToolCall`. */
+export const toolCallSchema = {
+  type: "object",
+  title: "ToolCall",
+  properties: {
+    id: { type: "string" },
+    created_at: { ...timeSchema, description: "When it began." },
+    principal: {
+      type: "object",
+      description: "Who did it; name and kind are null where they are gone.",
+      properties: {
+        id: { type: "string" },
+        name: { type: ["string", "null"] },
+        kind: { type: ["string", "null"], enum: ["user", "client", null] },
+      },
+      required: ["id", "name", "kind"],
+    },
+    workspace_id: { type: "string" },
+    connector_id: { type: "string" },
+    entity: { type: "string" },
+    action: { type: "string" },
+    status: { type: "string", description: "`ok`, or the code of the error." },
+    took_ms: { type: "integer" },
+    intent: { type: ["string", "null"], description: "Why, in the caller's words." },
+    params: {
+      type: "array",
+      items: { type: "string" },
+      description: "Names of the params; their values are not kept.",
+    },
+    request_id: { type: "string" },
+  },
+  required: [
+    "id",
+    "created_at",
+    "principal",
+    "workspace_id",
+    "connector_id",
+    "entity",
+    "action",
+    "status",
+    "took_ms",
+    "intent",
+    "params",
+    "request_id",
+  ],
+} as const satisfies Schema;
+
 /** The record of one execution: who did what, and how it ended. Values that were given or received are not in it. */
-export interface ToolCall {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created_at: string;
-  /** Name and kind are null where the principal is gone. */
-  readonly principal: { readonly id: string; readonly name: string | null; readonly kind: "user" | "client" | null };
-  readonly workspace_id: string;
-  readonly connector_id: string;
-  readonly entity: string;
-  readonly action: string;
-  /** `ok` or an error code. */
-  readonly status: string;
-  readonly took_ms: number;
-  /** Why, in the caller's words. */
-  readonly intent: string | null;
-  /** Names of the params that were given. */
-  readonly params: readonly string[];
-  readonly request_id: string;
-}
+export type ToolCall = AnswerOf<typeof toolCallSchema>;

@@ -10,6 +10,11 @@ import { proof } from "./proof.ts";
 import { proveKeys } from "./prove-keys.ts";
 import { writeKeyFile } from "./write-key-file.ts";
 
+export interface ActivatedKeys extends HeldKeys {
+  /** Whether another key was active before, or still is to be given up by a rotation that was interrupted. */
+  readonly rotating: boolean;
+}
+
 /**
  * Makes another key the active one: the newest of the environment's, or a new one in the key file. A rotation that was
  * interrupted goes on with its key. A new key is on the disk before the database names it.
@@ -17,7 +22,7 @@ import { writeKeyFile } from "./write-key-file.ts";
 export async function activateKey(
   database: Kysely<Database>,
   { source, clock }: { readonly source: KeySource; readonly clock: Clock },
-): Promise<HeldKeys> {
+): Promise<ActivatedKeys> {
   await proveKeys(database, { read: () => keysOf(source), source: source.name, clock });
   return oneAtATime(database, async (transaction) => {
     const held = await keysOf(source);
@@ -31,7 +36,7 @@ export async function activateKey(
         .execute();
     await transaction.updateTable("master_keys").set({ active: 0 }).where("id", "!=", id).execute();
     await transaction.updateTable("master_keys").set({ active: 1 }).where("id", "=", id).execute();
-    return activated;
+    return { ...activated, rotating: rows.length > 1 || rows.some((row) => row.id !== id) };
   });
 }
 

@@ -18,11 +18,15 @@ export interface RotationOptions {
   readonly clock: Clock;
   /** Milliseconds in which every running process notices the new key: more than `watchKeyring` takes. */
   readonly settleMs?: number;
+  /** Is called once the keys are proved and there is another one to wrap with: what follows takes its time. */
+  readonly onBegin?: () => void;
 }
 
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
+  /** False where it was the only one in use already. */
+  readonly rotated: boolean;
   readonly rewrapped: number;
 }
 
@@ -30,14 +34,16 @@ export interface Rotation {
  * Wraps all data keys with a new master key (see `activateKey`) while processes go on reading and writing: what they
  * still wrap with the old key is found by looking again, until nothing is found and all have noticed the new key. Only
  * then is the old key's row removed. Drafts of set-up sessions stay under the key that they have: they do not live long,
- * and who still fills one in is not to be disturbed. Killed at any moment, it goes on where it was when it is run again.
+ * and who still fills one in is not to be disturbed. Ends at once where the environment has no newer key and
+ * nothing is under another. Killed at any moment, it goes on where it was when it is run again.
  * Throws `internal` naming what does not open; everything else is wrapped by then, and the old key's row stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
-  { source, clock, settleMs = rotationSettleMs }: RotationOptions,
+  { source, clock, settleMs = rotationSettleMs, onBegin }: RotationOptions,
 ): Promise<Rotation> {
-  const { keys, active } = await activateKey(database, { source, clock });
+  const { keys, active, rotating } = await activateKey(database, { source, clock });
+  if (rotating) onBegin?.();
   const finders = [findCredentials, findSigningKeys].map((find) => find(database, active.id));
   let rewrapped = 0;
   const rewrapAll = async (): Promise<readonly string[]> => {
@@ -48,7 +54,9 @@ export async function rotateMasterKey(
       if (sweep.rewrapped + sweep.changed === 0) return sweep.closed;
     }
   };
-  await rewrapAll();
+  const left = await rewrapAll();
+  // Nobody has to notice a key that all have had since the rotation before.
+  if (!rotating && rewrapped + left.length === 0) return { masterKeyId: active.id, rotated: false, rewrapped };
   await setTimeout(settleMs);
   const closed = await rewrapAll();
   if (closed.length > 0)
@@ -59,7 +67,7 @@ export async function rotateMasterKey(
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),
   );
-  return { masterKeyId: active.id, rewrapped };
+  return { masterKeyId: active.id, rotated: true, rewrapped };
 }
 
 /** Two rotations to different keys would undo each other's work. */

@@ -5,6 +5,7 @@ import type { Service } from "../service.ts";
 import { isReferenceViolation } from "../store/is-reference-violation.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import type { WorkspaceMember } from "./workspace-member.ts";
+import { workspaceMemberOf } from "./workspace-member-of.ts";
 import { workspaceMemberRows } from "./workspace-member-rows.ts";
 
 /**
@@ -37,5 +38,5 @@ export async function addWorkspaceMember(
     .where("workspace_members.principal_id", "=", principalId)
     .executeTakeFirst();
   if (row === undefined) throw unknown;
-  return { ...row, created_at: new Date(row.created_at).toISOString() };
+  return workspaceMemberOf(row);
 }

@@ -5,6 +5,7 @@ import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import type { WorkspaceMember } from "./workspace-member.ts";
+import { workspaceMemberOf } from "./workspace-member-of.ts";
 import { workspaceMemberRows } from "./workspace-member-rows.ts";
 
 /** Who is a member of a workspace that the caller can see. Throws `not_found`. */
@@ -21,6 +22,6 @@ export async function listWorkspaceMembers(
       .orderBy("workspace_members.principal_id")
       .limit(count)
       .execute();
-    return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+    return rows.map(workspaceMemberOf);
   });
 }

@@ -1,8 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Database } from "../store/database.ts";
-import type { WorkspaceMember } from "./workspace-member.ts";
-
-type WorkspaceMemberRow = Omit<WorkspaceMember, "created_at"> & { readonly created_at: number };
+import type { WorkspaceMemberRow } from "./workspace-member-of.ts";
 
 /** A query of the members of a workspace. */
 export function workspaceMemberRows(

@@ -229,6 +229,16 @@ test("a value that is nested too deep is the upstream's fault", async () => {
     await expect(all(walk)).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
+test("a value of a thousand levels can be read, projected and written", async () => {
+  const deep = `${'{"a":['.repeat(498)}1${"]}".repeat(498)}`;
+  const { baseUrl } = await loopback((_, response) => response.end(`{"data":[${deep}]}`));
+  const client = clientFor(baseUrl);
+  for (const options of [{}, { fields: ["a"] }, { exclude_fields: ["a.b.c"] }]) {
+    const { data } = await client.execute("tickets", "list", {}, options);
+    expect(JSON.stringify(data)).toBe(`[${deep}]`);
+  }
+});
+
 test("options that are none are refused before anything is sent", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl);

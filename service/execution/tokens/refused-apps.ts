@@ -1,5 +1,7 @@
-import { type Clock, ConnectorError, type Credentials, clientIdField } from "@agent-connectors/runtime";
+import { type Clock, ConnectorError, type Credentials } from "@agent-connectors/runtime";
 import type { Logger } from "pino";
+import { appRefusal } from "../../connectors/app-refusal.ts";
+import { usesOperatorsApp } from "../../connectors/uses-operators-app.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 
 /** A connector whose token is requested, with the fields that it has of its own. */
@@ -16,9 +18,6 @@ export interface RefusedApps {
   note(refusal: ConnectorError, requesting: Requesting): ConnectorError | undefined;
 }
 
-/** Refusals of the client itself, whatever it asks for (https://www.rfc-editor.org/rfc/rfc6749#section-5.2). */
-const ofClients: ReadonlySet<string | undefined> = new Set(["invalid_client", "unauthorized_client"]);
-
 /** For how long a refusal is remembered, in milliseconds: every call would ask again and fill the log otherwise. */
 const remembered = 30_000;
 
@@ -29,28 +28,22 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
     const refusal = refusals.get(kind);
     return refusal && clock.now() < refusal.until ? refusal.error : undefined;
   };
-  const remember = (kind: string, { upstream }: ConnectorError) => {
-    const reason = `the upstream refuses the operator's OAuth app for '${kind}'; mend OAUTH_APPS`;
+  const remember = (kind: string, { code, reason, upstream }: ConnectorError) => {
     logger.error({ kind, upstream }, reason);
-    const error = new ConnectorError("service_unavailable", reason, upstream && { upstream });
+    // Without a cause: every request that fails for it would be logged with it.
+    const error = new ConnectorError(code, reason, upstream && { upstream });
     refusals.set(kind, { error, until: clock.now() + remembered });
     return error;
   };
   return {
-    check(requesting) {
-      const error = isOfOperator(requesting) ? known(requesting.connector.kind) : undefined;
+    check({ connector, fields }) {
+      const error = usesOperatorsApp({ ...connector, fields }) ? known(connector.kind) : undefined;
       if (error) throw error;
     },
-    note(refusal, requesting) {
-      const { kind } = requesting.connector;
-      if (!ofClients.has(refusal.upstream?.code) || !isOfOperator(requesting)) return undefined;
-      return known(kind) ?? remember(kind, refusal);
+    note(refusal, { connector, fields }) {
+      const { kind } = connector;
+      const error = appRefusal(refusal, kind, { ...connector, fields });
+      return error && (known(kind) ?? remember(kind, error));
     },
   };
-}
-
-/** Whether the client that asks for the token is the operator's app. */
-function isOfOperator({ connector: { option, app }, fields }: Requesting): boolean {
-  const id = option.oauth && clientIdField(option.oauth);
-  return id !== undefined && Object.hasOwn(app, id) && !Object.hasOwn(fields, id);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Role } from "../../access/role.ts";
 import type { Database } from "../../store/database.ts";
 import { defaultFirst } from "../default-first.ts";
 import type { TokenClaims } from "../token-issuer.ts";
@@ -13,7 +14,7 @@ export interface Binding {
 
 interface Membership {
   readonly organization_id: string;
-  readonly role: "admin" | "member";
+  readonly role: Role;
 }
 
 /**

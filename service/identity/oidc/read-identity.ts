@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type Configuration, fetchUserInfo, type IDToken, type UserInfoResponse } from "openid-client";
-import { longestEmail } from "../longest-email.ts";
+import { normalizeEmail } from "../normalize-email.ts";
 import type { OidcIdentity } from "./oidc-identity.ts";
 
 export interface SignedIn {
@@ -29,12 +29,7 @@ export async function readIdentity(provider: Configuration, { claims, accessToke
   };
 }
 
-/**
- * NUL, which PostgreSQL's texts cannot hold, and the letters beyond ASCII that lower case makes ASCII ones of: an address
- * with one would be taken for that of somebody else.
- */
-const unfit = /[\0\u0130\u212a]/;
-
+/** The e-mail that is told, where it can be somebody's. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
-  return typeof email === "string" && email.length <= longestEmail && !unfit.test(email) ? email : undefined;
+  return typeof email === "string" && normalizeEmail(email) !== undefined ? email : undefined;
 }

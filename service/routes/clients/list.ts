@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
+import { apiClientSchema } from "../../organizations/api-client.ts";
 import { listClients } from "../../organizations/list-clients.ts";
-import { clientSchema } from "./client-schema.ts";
 
 export const getClients = route({
   method: "GET",
@@ -13,7 +13,7 @@ export const getClients = route({
   access: "caller",
   schemas: { query: listQuerySchema },
   answers: {
-    200: { description: "API clients; their secrets are kept nowhere.", schema: listAnswerSchema(clientSchema) },
+    200: { description: "API clients; their secrets are kept nowhere.", schema: listAnswerSchema(apiClientSchema) },
   },
   handle: ({ service, caller, query }) => listClients(service.database, caller, query),
 });

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
+import { clientSecretSchema } from "../../organizations/client-secret.ts";
 import { renewClientSecret } from "../../organizations/renew-client-secret.ts";
-import { secretSchema } from "./secret-schema.ts";
 
 export const postClientSecret = route({
   method: "POST",
@@ -16,11 +16,7 @@ export const postClientSecret = route({
   answers: {
     201: {
       description: "The secret, which is told this once.",
-      schema: {
-        type: "object",
-        properties: { id: { type: "string" }, client_secret: secretSchema },
-        required: ["id", "client_secret"],
-      },
+      schema: clientSecretSchema,
     },
   },
   handle: ({ service, caller, params, reply }) => {

@@ -2,8 +2,7 @@ import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
 import { nameSchema } from "../../http/schemas.ts";
 import { createClient } from "../../organizations/create-client.ts";
-import { clientSchema } from "./client-schema.ts";
-import { secretSchema } from "./secret-schema.ts";
+import { createdApiClientSchema } from "../../organizations/created-api-client.ts";
 
 export const postClient = route({
   method: "POST",
@@ -24,12 +23,7 @@ export const postClient = route({
   answers: {
     201: {
       description: "The API client, with the secret that is told this once.",
-      schema: {
-        ...clientSchema,
-        title: "NewApiClient",
-        properties: { ...clientSchema.properties, client_secret: secretSchema },
-        required: [...clientSchema.required, "client_secret"],
-      },
+      schema: createdApiClientSchema,
     },
   },
   handle: ({ service, caller, body, reply }) => {

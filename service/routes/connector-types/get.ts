@@ -1,7 +1,7 @@
+import { connectorTypeSchema } from "../../connectors/connector-type.ts";
 import { getConnectorType } from "../../connectors/get-connector-type.ts";
 import { route } from "../../http/route.ts";
 import { termSchema } from "../../http/schemas.ts";
-import { connectorTypeSchema } from "./connector-type-schema.ts";
 
 export const getOneConnectorType = route({
   method: "GET",

@@ -1,6 +1,6 @@
+import { connectorTypeSummarySchema } from "../../connectors/connector-type-summary.ts";
 import { listConnectorTypes } from "../../connectors/list-connector-types.ts";
 import { route } from "../../http/route.ts";
-import { connectorTypeSummarySchema } from "./connector-type-schema.ts";
 
 export const getConnectorTypes = route({
   method: "GET",

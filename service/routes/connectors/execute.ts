@@ -2,6 +2,7 @@ import { attachmentHeaders } from "../../execution/attachment-headers.ts";
 import { executeRequest } from "../../execution/execute-request.ts";
 import { route } from "../../http/route.ts";
 import { idPath, termSchema } from "../../http/schemas.ts";
+import { upstreamErrors } from "../../http/upstream-errors.ts";
 
 const paths = {
   type: "array",
@@ -18,6 +19,7 @@ export const executeConnector = route({
     "Of a list or search this is the first page, or so many pages in one as max_pages says; its meta tells how to go on. A download answers the file's bytes.",
   tag: "connectors",
   access: "caller",
+  errors: [...upstreamErrors, "unknown_entity", "unknown_action", "pagination_stuck", "context_store_not_ready"],
   schemas: {
     params: idPath("connector_id"),
     body: {
@@ -50,13 +52,14 @@ export const executeConnector = route({
   answers: {
     200: {
       description: "The record, the records or what was done; of a download, the bytes of the file.",
+      file: "sometimes",
       schema: {
         type: "object",
         properties: { data: {}, meta: { type: "object", additionalProperties: true } },
         required: ["data", "meta"],
       },
     },
-    206: { description: "A part of a file, where params ask for a range.", contentType: "application/octet-stream" },
+    206: { description: "A part of a file, where params ask for a range.", file: "always" },
   },
   handle: async ({ service, caller, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });

@@ -10,6 +10,7 @@ export const getConnectorDocs = route({
   description: "Written for agents: the outline first, then the section of an action before its first call.",
   tag: "connectors",
   access: "caller",
+  errors: ["unknown_section"],
   schemas: {
     params: idPath("connector_id"),
     query: {

@@ -1,7 +1,7 @@
 import { listPermissions } from "../../connectors/list-permissions.ts";
+import { permissionsSchema } from "../../connectors/permission.ts";
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
-import { permissionsSchema } from "./permissions-schema.ts";
 
 export const getPermissions = route({
   method: "GET",

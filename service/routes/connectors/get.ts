@@ -1,7 +1,7 @@
 import { getConnector } from "../../connectors/get-connector.ts";
+import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
-import { connectorSchema } from "./connector-schema.ts";
 
 export const getOneConnector = route({
   method: "GET",
@@ -11,6 +11,6 @@ export const getOneConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  answers: { 200: { description: "The connector, without its credentials.", schema: connectorSchema } },
+  answers: { 200: { description: "The connector, without its credentials.", schema: storedConnectorSchema } },
   handle: ({ service, caller, params }) => getConnector(service.database, caller, params.connector_id),
 });

@@ -1,7 +1,7 @@
 import { listConnectors } from "../../connectors/list-connectors.ts";
+import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
 import { route } from "../../http/route.ts";
 import { listAnswerSchema, listParams, nameSchema, termSchema } from "../../http/schemas.ts";
-import { connectorSchema } from "./connector-schema.ts";
 
 export const getConnectors = route({
   method: "GET",
@@ -23,7 +23,10 @@ export const getConnectors = route({
     },
   },
   answers: {
-    200: { description: "Connectors of the workspaces that you can see.", schema: listAnswerSchema(connectorSchema) },
+    200: {
+      description: "Connectors of the workspaces that you can see.",
+      schema: listAnswerSchema(storedConnectorSchema),
+    },
   },
   handle: ({ service, caller, query: { workspace_name: workspaceName, connector_type: kind, ...query } }) =>
     listConnectors(service.database, caller, { ...query, workspaceName, kind }),

@@ -1,8 +1,9 @@
+import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
 import { updateConnector } from "../../connectors/update-connector.ts";
 import { route } from "../../http/route.ts";
 import { idPath, nameSchema } from "../../http/schemas.ts";
+import { upstreamErrors } from "../../http/upstream-errors.ts";
 import { connectionFields } from "./connection-fields.ts";
-import { connectorSchema } from "./connector-schema.ts";
 
 export const patchConnector = route({
   method: "PATCH",
@@ -13,6 +14,7 @@ export const patchConnector = route({
     "For admins and whoever created it. What is given takes the place of what was there, whole. Credentials and replication_config are tried at the upstream first; a configuration that leads to another host needs credentials with it.",
   tag: "connectors",
   access: "caller",
+  errors: upstreamErrors,
   schemas: {
     params: idPath("connector_id"),
     body: {
@@ -22,7 +24,7 @@ export const patchConnector = route({
       additionalProperties: false,
     },
   },
-  answers: { 200: { description: "The connector.", schema: connectorSchema } },
+  answers: { 200: { description: "The connector.", schema: storedConnectorSchema } },
   handle: ({ service, caller, params, body }) =>
     updateConnector(service, caller, {
       connectorId: params.connector_id,

@@ -1,8 +1,9 @@
 import { connect } from "../../connectors/connect.ts";
+import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
 import { route } from "../../http/route.ts";
 import { nameSchema, termSchema } from "../../http/schemas.ts";
+import { upstreamErrors } from "../../http/upstream-errors.ts";
 import { connectionFields } from "./connection-fields.ts";
-import { connectorSchema } from "./connector-schema.ts";
 
 export const postConnector = route({
   method: "POST",
@@ -12,6 +13,7 @@ export const postConnector = route({
   description: "Its credentials are tried at the upstream first, by one harmless read.",
   tag: "connectors",
   access: "caller",
+  errors: upstreamErrors,
   schemas: {
     body: {
       type: "object",
@@ -25,7 +27,7 @@ export const postConnector = route({
       additionalProperties: false,
     },
   },
-  answers: { 201: { description: "The connector.", schema: connectorSchema } },
+  answers: { 201: { description: "The connector.", schema: storedConnectorSchema } },
   handle: ({ service, caller, body, reply }) => {
     reply.code(201);
     return connect(service, caller, {

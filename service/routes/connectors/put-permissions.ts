@@ -1,7 +1,7 @@
+import { permissionsSchema } from "../../connectors/permission.ts";
 import { replacePermissions } from "../../connectors/replace-permissions.ts";
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
-import { permissionsSchema } from "./permissions-schema.ts";
 
 export const putPermissions = route({
   method: "PUT",

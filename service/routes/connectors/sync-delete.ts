@@ -10,6 +10,7 @@ export const resetSync = route({
   description: "No records are copied by this version: it answers 503 context_store_not_ready.",
   tag: "connectors",
   access: "caller",
+  errors: ["context_store_not_ready"],
   schemas: { params: idPath("connector_id") },
   answers: {},
   handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),

@@ -1,6 +1,6 @@
 import { route } from "../../http/route.ts";
+import { profileSchema } from "../../organizations/profile.ts";
 import { readProfile } from "../../organizations/read-profile.ts";
-import { profileSchema } from "./profile-schema.ts";
 
 export const getMe = route({
   method: "GET",

@@ -1,8 +1,8 @@
 import { route } from "../../http/route.ts";
 import { idSchema } from "../../http/schemas.ts";
+import { profileSchema } from "../../organizations/profile.ts";
 import { readProfile } from "../../organizations/read-profile.ts";
 import { setDefaultOrganization } from "../../organizations/set-default-organization.ts";
-import { profileSchema } from "./profile-schema.ts";
 
 export const patchMe = route({
   method: "PATCH",

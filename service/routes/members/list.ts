@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
 import { listMembers } from "../../organizations/list-members.ts";
-import { memberSchema } from "./member-schema.ts";
+import { memberSchema } from "../../organizations/member.ts";
 
 export const getMembers = route({
   method: "GET",

@@ -2,7 +2,7 @@ import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
 import { changeRole } from "../../organizations/change-role.ts";
-import { memberSchema } from "./member-schema.ts";
+import { memberSchema } from "../../organizations/member.ts";
 
 export const patchMember = route({
   method: "PATCH",

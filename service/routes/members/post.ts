@@ -3,7 +3,7 @@ import { route } from "../../http/route.ts";
 import { emailSchema, idSchema, nameSchema } from "../../http/schemas.ts";
 import { longestPassword } from "../../identity/passwords.ts";
 import { addMember } from "../../organizations/add-member.ts";
-import { memberSchema } from "./member-schema.ts";
+import { memberSchema } from "../../organizations/member.ts";
 
 export const postMember = route({
   method: "POST",

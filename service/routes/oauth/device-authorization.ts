@@ -15,13 +15,13 @@ export const postDeviceAuthorization = route({
   tag: "oauth",
   access: "public",
   limit: "sign_in",
-  schemas: {
-    body: {
-      type: "object",
-      properties: { client_name: { description: "What the person is shown of the device." } },
-      additionalProperties: true,
-    },
+  consumes: "form_or_json",
+  describedBody: {
+    type: "object",
+    properties: { client_name: { type: "string", description: "What the person is shown of the device." } },
   },
+  // Checked by whoever reads it, and refused in OAuth's own form.
+  schemas: {},
   answers: {
     200: {
       description: "Codes for the device and for the person.",

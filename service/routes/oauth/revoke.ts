@@ -14,13 +14,14 @@ export const postRevoke = route({
   description: `RFC 7009. Access tokens cannot be revoked: they hold ${lifetimeSeconds / 60} minutes.`,
   tag: "oauth",
   access: "public",
-  schemas: {
-    body: {
-      type: "object",
-      properties: { token: { description: "A refresh token." } },
-      additionalProperties: true,
-    },
+  consumes: "form_or_json",
+  describedBody: {
+    type: "object",
+    properties: { token: { type: "string", description: "A refresh token." } },
+    required: ["token"],
   },
+  // Checked by whoever reads it, and refused in OAuth's own form.
+  schemas: {},
   answers: { 200: { description: "It holds no more, if it ever did." }, 400: refusalAnswer },
   handle: async ({ service: { database }, body, request, reply }) => {
     const asked = readOAuthRequest({ body, authorization: request.headers.authorization });

@@ -4,6 +4,7 @@ import { readOAuthRequest } from "../../identity/grants/oauth-request.ts";
 import { lifetimeSeconds } from "../../identity/token-issuer.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { refusalAnswer } from "./refusal-answer.ts";
+import { tokenRequestSchema } from "./token-request-schema.ts";
 
 /** `POST /api/v1/oauth/token` */
 export const postToken = route({
@@ -15,25 +16,11 @@ export const postToken = route({
     "Takes a form or JSON; API clients show their id and secret in it or by HTTP Basic. Refuses in OAuth's own form.",
   tag: "oauth",
   access: "public",
-  schemas: {
-    body: {
-      type: "object",
-      // Types are left to the grants, which refuse in OAuth's own form; and unknown params are ignored (RFC 6749 §3.2).
-      properties: {
-        grant_type: {
-          description: "How the token is asked for.",
-          examples: ["client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"],
-        },
-        client_id: { description: "Of an API client." },
-        client_secret: { description: "Of an API client." },
-        organization_id: { description: "The token is for this organization only." },
-        workspace_name: { description: "The token is for this workspace of the organization only." },
-        device_code: { description: "What `device_authorization` answered." },
-        refresh_token: { description: "What this route answered last; it is used up." },
-      },
-      additionalProperties: true,
-    },
-  },
+  consumes: "form_or_json",
+  security: "client",
+  describedBody: tokenRequestSchema,
+  // The grants check it, and refuse in OAuth's own form; unknown params are ignored (RFC 6749 §3.2).
+  schemas: {},
   answers: {
     200: {
       description: "An access token, and a refresh token for devices.",

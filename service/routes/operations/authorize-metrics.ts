@@ -9,7 +9,7 @@ export function authorizeMetrics(request: FastifyRequest, token: string | undefi
   if (token === undefined) {
     // A proxy on this machine would make everybody local.
     const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
-    if (direct && isLoopback(request.socket.remoteAddress)) return;
+    if (direct && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
     throw new ConnectorError(
       "permission_denied",
       "metrics are told to this machine only; set METRICS_TOKEN for others",
@@ -18,6 +18,12 @@ export function authorizeMetrics(request: FastifyRequest, token: string | undefi
   const given = bearerToken(request.headers.authorization) ?? "";
   if (!sameHash(hashSecret(given), hashSecret(token)))
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
+}
+
+/** A page in a browser of this machine can have a name of its own resolve to it: nobody else asks for another host. */
+function namesLoopback(host = ""): boolean {
+  const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
+  return name.toLowerCase() === "localhost" || isLoopback(name);
 }
 
 function isLoopback(address: string | undefined): boolean {

@@ -7,10 +7,12 @@ export const getMetrics = route({
   operationId: "getMetrics",
   summary: "Count what happened since the start, for Prometheus",
   description:
-    "Takes the operator's metrics token as bearer. Where none is set, it answers to the machine itself only, and not through a proxy.",
+    "Takes the operator's metrics token as bearer. Where none is set, it answers to the machine itself only, by a loopback address or `localhost`, and not through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",
+  security: "metrics_token",
+  errors: ["unauthenticated", "permission_denied"],
   schemas: {},
   answers: { 200: { description: "Prometheus text.", contentType: "text/plain" } },
   handle: async ({ service, request, reply }) => {

@@ -9,5 +9,5 @@ export const getOpenapi = route({
   access: "public",
   schemas: {},
   answers: { 200: { description: "An OpenAPI 3.1 document.", schema: { type: "object" } } },
-  handle: async ({ request }) => request.server.swagger(),
+  handle: async ({ request }) => request.server.openapi,
 });

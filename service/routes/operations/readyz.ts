@@ -10,6 +10,7 @@ export const getReadiness = route({
   tag: "operations",
   access: "public",
   limit: "none",
+  errors: ["service_unavailable"],
   schemas: {},
   answers: {
     200: {

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
 import { findOrganization } from "../../organizations/find-organization.ts";
-import { organizationSchema } from "./organization-schema.ts";
+import { organizationSchema } from "../../organizations/organization.ts";
 
 export const getOrganization = route({
   method: "GET",

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
 import { listOrganizations } from "../../organizations/list-organizations.ts";
-import { organizationSchema } from "./organization-schema.ts";
+import { organizationSchema } from "../../organizations/organization.ts";
 
 export const getOrganizations = route({
   method: "GET",

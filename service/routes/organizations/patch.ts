@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath, nameSchema } from "../../http/schemas.ts";
+import { organizationSchema } from "../../organizations/organization.ts";
 import { renameOrganization } from "../../organizations/rename-organization.ts";
-import { organizationSchema } from "./organization-schema.ts";
 
 export const patchOrganization = route({
   method: "PATCH",

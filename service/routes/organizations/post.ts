@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { nameSchema } from "../../http/schemas.ts";
 import { createOrganization } from "../../organizations/create-organization.ts";
-import { organizationSchema } from "./organization-schema.ts";
+import { organizationSchema } from "../../organizations/organization.ts";
 
 export const postOrganization = route({
   method: "POST",

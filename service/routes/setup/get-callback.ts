@@ -16,7 +16,19 @@ export const getSetupCallback = route({
   tag: "pages",
   access: "public",
   limit: "sign_in",
-  schemas: {},
+  schemas: {
+    query: {
+      type: "object",
+      // What an upstream sends is checked where it is read.
+      properties: {
+        state: { description: "Which set-up it belongs to." },
+        code: { description: "What the upstream grants." },
+        error: { description: "Why it grants nothing." },
+        error_description: { description: "The same, in its words." },
+        status: { description: "How it ended, where the address has neither code nor state any more." },
+      },
+    },
+  },
   answers: {
     303: { description: "On: it is connected, or may be tried again." },
     403: pageAnswer("The set-up was begun in another browser."),

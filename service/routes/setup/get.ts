@@ -14,7 +14,13 @@ export const getSetup = route({
   summary: "Show the page of a setup session",
   tag: "pages",
   access: "public",
-  schemas: { params: tokenPath },
+  schemas: {
+    params: tokenPath,
+    query: {
+      type: "object",
+      properties: { auth: { description: "How to sign in, where the kind has several ways." } },
+    },
+  },
   answers: {
     200: pageAnswer("A form."),
     303: { description: "On: this browser has connected." },

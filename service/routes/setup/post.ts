@@ -15,6 +15,7 @@ export const postSetup = route({
   description: "What a form of the page sends. The token is the right to it: no cookie is what allows it.",
   tag: "pages",
   access: "public",
+  consumes: "form",
   limit: "sign_in",
   schemas: { params: tokenPath },
   answers: {

@@ -15,7 +15,19 @@ export const getOidcCallback = route({
   tag: "pages",
   access: "public",
   limit: "sign_in",
-  schemas: {},
+  schemas: {
+    query: {
+      type: "object",
+      // What the provider sends is checked where it is read, with the standard's own rules.
+      properties: {
+        code: { description: "What the provider grants." },
+        state: { description: "Which sign-in it belongs to." },
+        iss: { description: "Who the provider is (RFC 9207)." },
+        error: { description: "Why it grants nothing." },
+        error_description: { description: "The same, in its words." },
+      },
+    },
+  },
   answers: {
     303: { description: "On, with the cookie of a session." },
     401: pageAnswer("The sign-in page: the sign-in does not hold."),

@@ -16,6 +16,7 @@ export const postDevice = route({
   summary: "Let a device in, or send it away",
   tag: "pages",
   access: "public",
+  consumes: "form",
   limit: "sign_in",
   schemas: {
     body: {

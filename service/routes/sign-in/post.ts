@@ -16,6 +16,7 @@ export const postSignIn = route({
   summary: "Sign in with e-mail and password",
   tag: "pages",
   access: "public",
+  consumes: "form",
   limit: "sign_in",
   schemas: {
     body: {

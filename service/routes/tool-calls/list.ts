@@ -2,7 +2,7 @@ import { errorCodes } from "@agent-connectors/runtime";
 import { route } from "../../http/route.ts";
 import { idSchema, listAnswerSchema, listParams, termSchema } from "../../http/schemas.ts";
 import { listToolCalls } from "../../tool-calls/list-tool-calls.ts";
-import { toolCallSchema } from "./tool-call-schema.ts";
+import { toolCallSchema } from "../../tool-calls/tool-call.ts";
 
 export const getToolCalls = route({
   method: "GET",

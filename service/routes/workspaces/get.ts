@@ -1,8 +1,8 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
 import { findWorkspace } from "../../workspaces/find-workspace.ts";
+import { workspaceSchema } from "../../workspaces/workspace.ts";
 import { workspaceOf } from "../../workspaces/workspace-of.ts";
-import { workspaceSchema } from "./workspace-schema.ts";
 
 export const getWorkspace = route({
   method: "GET",

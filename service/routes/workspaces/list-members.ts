@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath, listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
 import { listWorkspaceMembers } from "../../workspaces/list-workspace-members.ts";
-import { workspaceMemberSchema } from "./workspace-member-schema.ts";
+import { workspaceMemberSchema } from "../../workspaces/workspace-member.ts";
 
 export const getWorkspaceMembers = route({
   method: "GET",

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { listAnswerSchema, listParams, nameSchema } from "../../http/schemas.ts";
 import { listWorkspaces } from "../../workspaces/list-workspaces.ts";
-import { workspaceSchema } from "./workspace-schema.ts";
+import { workspaceSchema } from "../../workspaces/workspace.ts";
 
 export const getWorkspaces = route({
   method: "GET",

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath, nameSchema } from "../../http/schemas.ts";
 import { renameWorkspace } from "../../workspaces/rename-workspace.ts";
-import { workspaceSchema } from "./workspace-schema.ts";
+import { workspaceSchema } from "../../workspaces/workspace.ts";
 
 export const patchWorkspace = route({
   method: "PATCH",

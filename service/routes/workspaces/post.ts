@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { nameSchema } from "../../http/schemas.ts";
 import { createWorkspace } from "../../workspaces/create-workspace.ts";
-import { workspaceSchema } from "./workspace-schema.ts";
+import { workspaceSchema } from "../../workspaces/workspace.ts";
 
 export const postWorkspace = route({
   method: "POST",

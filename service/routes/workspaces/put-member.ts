@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
 import { addWorkspaceMember } from "../../workspaces/add-workspace-member.ts";
-import { workspaceMemberSchema } from "./workspace-member-schema.ts";
+import { workspaceMemberSchema } from "../../workspaces/workspace-member.ts";
 
 export const putWorkspaceMember = route({
   method: "PUT",

@@ -39,6 +39,13 @@ test("lists every option, what is missing and the nearest names, and no value", 
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
+test("of very many names, and of long ones, the first are shown", () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
+  const { message } = refusal(many);
+  expect(message).toMatch(/'0x{39}…', .* and 988 more$/);
+  expect(message.length).toBeLessThan(1000);
+});
+
 test("says so when nothing is given", () => {
   expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
 });

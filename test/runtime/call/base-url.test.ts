@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { baseUrlOf } from "../../../runtime/call/base-url.ts";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import type { Template } from "../../../runtime/model.ts";
 
 const baseUrl: Template = { text: ["https://", { get: ["config", "host"] }, ".example.test"] };
+const ownHost: Template = { text: ["https://", { get: ["config", "host"] }] };
 const of = (host: string, given?: string) => baseUrlOf({ baseUrl }, { host }, given);
 
 test.each<readonly [string, string]>([
@@ -38,6 +40,35 @@ test("refuses what is no text", () => {
 test.each(["acme", "ACME", "eu.acme"])("puts the configuration's '%s' into the connector's own", (host) => {
   expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
 });
+
+test.each<readonly [string, string]>([
+  ["sentry.acme.test:443", "https://sentry.acme.test"],
+  ["Sentry.acme.test:8443", "https://sentry.acme.test:8443"],
+  ["acme.test:443/", "https://acme.test"],
+  ["acme.test:80", "https://acme.test:80"],
+])("takes the port of '%s', which may be the standard one", (host, want) => {
+  expect(baseUrlOf({ baseUrl: ownHost }, { host })).toBe(want);
+});
+
+test.each<readonly [string, string]>([
+  ["127.1:7895", "'https://127.1:7895', which stands for 'https://127.0.0.1:7895'"],
+  ["2130706433", "'https://2130706433', which stands for 'https://127.0.0.1'"],
+  ["acme.test:443?", "more than 'https://acme.test'"],
+  ["hunter2@acme.test", "more than 'https://acme.test'"],
+])("names the value that makes %j a base URL, and what it was found to be", (host, found) => {
+  const error = errorOf(() => baseUrlOf({ baseUrl: ownHost }, { host }));
+  expect(error.reason).toBe(`expected a base URL of scheme and host, found ${found}; check the configuration`);
+  expect(error.details).toEqual([{ path: "host", expected: "a host, written as in URLs", found }]);
+});
+
+function errorOf(work: () => unknown): ConnectorError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+  }
+  throw new Error("expected a ConnectorError");
+}
 
 test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.test\t/", "ann:hunter2@evil.test/"])(
   "lets no configuration lead elsewhere: %j",

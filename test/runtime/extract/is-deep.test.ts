@@ -13,6 +13,11 @@ test.each([
   { name: "brackets in a string", text: JSON.stringify(["[".repeat(5000)]), want: false },
   { name: "brackets in a string after escapes", text: JSON.stringify([`"\\"${"[".repeat(5000)}\\`]), want: false },
   { name: "closing ones in strings do not count", text: '["]]]]\\"]",'.repeat(1001), want: true },
+  {
+    name: "strings that end in backslashes",
+    text: JSON.stringify(Array(300).fill(["\\", '\\"[['.repeat(5)])),
+    want: false,
+  },
   { name: "a string without an end", text: `["${"[".repeat(5000)}`, want: false },
 ])("$name: $want", ({ text, want }) => {
   expect(isDeep(text)).toBe(want);

@@ -151,7 +151,8 @@ function errorOf(read: () => unknown): ConnectorError {
   throw new Error("no ConnectorError was thrown");
 }
 
-test("a large body that is nested too deep is not parsed", () => {
+test("a body that is nested too deep is not parsed, be it large or small", () => {
+  expect(() => parse(`${"[".repeat(1001)}${"]".repeat(1001)}`)).toThrow("nested too deep");
   expect(() => parse(`{"data":${"[".repeat(8_000_000)}`)).toThrow('nested too deep; it begins with \'{"data":[[[');
   const deep = "[".repeat(600_000) + "]".repeat(600_000);
   expect(() => parse(deep)).toThrow("nested too deep");

@@ -48,12 +48,14 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     }
   });
 
-  const all = routes.map(({ operationId, method, url, schemas: { query, body } }) => ({
+  // The OAuth endpoints have no schema: they read what they know.
+  const oauth = ["grant_type", "client_id", "client_secret", "device_code", "refresh_token", "token", "client_name"];
+  const all = routes.map(({ operationId, method, url, describedBody, schemas: { query, body } }) => ({
     operationId,
     method,
     url: url.replaceAll(/:\w+/g, "01a1fdf9-721c-7016-9032-f83e80ef443c"),
     queries: Object.keys(query?.properties ?? {}),
-    members: Object.keys(body?.properties ?? {}),
+    members: describedBody ? oauth : Object.keys(body?.properties ?? {}),
   }));
   const strangeTexts = ["a\u0000b", "\ud800", "'\"`$(x){{1}}", "\u202e", "1".repeat(3_000)];
   test.each(all)("$operationId takes strange text for what it is", async ({ method, url, queries, members }) => {
@@ -87,7 +89,10 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     ["constructor.prototype", '{"name":"x","constructor":{"prototype":{"polluted":true}}}', 400],
     ["a number beyond all numbers", '{"name":1e999}', 400],
     ["a number of a million digits", `{"name":${"9".repeat(1_000_000)}}`, 400],
-    ["a hundred thousand members", `{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":1`)}}`, 400],
+    ["a hundred thousand members", `{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":1`)}}`, 413],
+    ["a thousand members and one", `{${Array.from({ length: 1_001 }, (_, at) => `"m${at}":1`)}}`, 413],
+    ["a thousand members", `{${Array.from({ length: 1_000 }, (_, at) => `"m${at}":1`)}}`, 400],
+    ["a million values", `{"name":[${"1,".repeat(1_000_000)}1]}`, 413],
     ["a lone surrogate", '{"name":"\\ud800"}', 400],
     ["NUL in a name", '{"name":"a\\u0000b"}', 400],
     ["a line break in a name", '{"name":"a\\r\\nx-evil: 1"}', 400],

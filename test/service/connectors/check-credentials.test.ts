@@ -81,6 +81,33 @@ describe("credentials and configuration", () => {
     ]);
   });
 
+  test.each(["one\nline", "one\r", "\u0000", "\t"])("hold no control characters such as those of %j", async (text) => {
+    const given = { credentials: { api_key: `k${text}` }, replicationConfig: { account_id: `acct${text}` } };
+    expect(await problems("payments", given)).toEqual([
+      "credentials.api_key: one of them",
+      "replication_config.account_id: one of them",
+    ]);
+  });
+
+  test("lead to a host as URLs have it, with the standard port or another", async () => {
+    const to = (hostname: string) => ({
+      credentials: { auth_token: "t" },
+      replicationConfig: { hostname, organization: "acme", project: "web" },
+    });
+    expect((await check("error_monitoring", to("sentry.acme.test:443"))).config).toMatchObject({
+      hostname: "sentry.acme.test:443",
+    });
+    expect(await problems("error_monitoring", to("127.1:7895"))).toEqual([
+      "replication_config.hostname: 'https://127.1:7895', which stands for 'https://127.0.0.1:7895'",
+    ]);
+  });
+
+  test("are told to be unknown where there are very many", async () => {
+    const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`name_${at}`, "v"]));
+    for (const given of [{ credentials: many }, { credentials: { api_key: "k" }, replicationConfig: many }])
+      expect(await problems("payments", given)).toHaveLength(50);
+  });
+
   test("do without the defaults that a sync fills in later", async () => {
     const checked = await check("chat_support", {
       credentials: { access_token: "t" },

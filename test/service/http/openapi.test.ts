@@ -1,19 +1,34 @@
 import { compileCheck, type Schema } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Route } from "../../../service/http/route.ts";
 import { routes } from "../../../service/routes/index.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
 
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 let running: TestService;
+let document: object;
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 beforeAll(async () => {
   running = await startTestService({ engine: "sqlite" });
@@ -25,9 +40,32 @@ beforeAll(async () => {
     servers: [{ url: running.service.publicUrl }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } }, schemas: { Problem: {} } },
   });
+  document = body;
   paths = body.paths;
 });
 afterAll(() => running.close());
+
+/** The operation of a route, which is there. */
+function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
+  const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${url} is not described`);
+  const responses = Object.entries(operation.responses).map(([status, answer]) => [status, whole(answer)]);
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+/** What the document has at a reference to a part of it. */
+function at(reference: string): unknown {
+  // Members by name, as far as there are any.
+  const step = (value: unknown, name: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return reference.slice("#/".length).split("/").reduce(step, document);
+}
+
+/** A part of the document, or what it refers to. */
+function whole<Part extends object>(part: Part | { readonly $ref: string }): Part {
+  return "$ref" in part ? (at(part.$ref) as Part) : part;
+}
+
+const form = "application/x-www-form-urlencoded";
 
 test("describes every route, and nothing else", () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -46,30 +84,119 @@ test("names every operation once, as an identifier", () => {
 });
 
 test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const))("describes %s whole", (_, route) => {
-  const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
-  const operation = paths[path]?.[route.method.toLowerCase()];
-  expect(operation).toMatchObject({
-    summary: route.summary,
-    tags: [route.tag],
-    security: route.access === "caller" ? [{ bearer: [] }] : [],
-    responses: {
-      default: { content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
-    },
-  });
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const params = operation?.parameters ?? [];
-  expect(params.filter((param) => param.in === "path").map(({ name }) => name)).toEqual(inPath);
-  expect(params.filter((param) => param.in === "query").map(({ name }) => name)).toEqual(
-    Object.keys(route.schemas.query?.properties ?? {}),
-  );
-  expect(operation?.requestBody === undefined).toBe(route.schemas.body === undefined);
+  const operation = operationOf(route);
+  expect(operation).toMatchObject({ summary: route.summary, tags: [route.tag] });
+  const params = operation.parameters.map((param) => whole<Parameter>(param));
+  const named = (place: string) => params.filter((param) => param.in === place).map(({ name }) => name);
+  expect(named("path")).toEqual([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  expect(named("query")).toEqual(Object.keys(route.schemas.query?.properties ?? {}));
+  expect(named("header")).toEqual(route.access === "caller" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"]);
   for (const [status, { description }] of Object.entries(route.answers))
-    expect(operation?.responses[status]).toMatchObject({ description });
+    expect(operation.responses[status]).toMatchObject({ description });
+  const codes = Object.keys(operation.responses);
+  expect(codes).toEqual(expect.arrayContaining(route.access === "caller" ? ["400", "401", "403", "429", "503"] : []));
+  expect(codes).toContain("default");
+  for (const answer of Object.values(operation.responses)) expect(answer.headers).toHaveProperty("X-Request-Id");
+});
+
+test("refers only to what it has", () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference = ""]) => reference,
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references))
+    expect([reference, at(reference)]).toEqual([reference, expect.any(Object)]);
+});
+
+test("says of what a form consists, wherever a page or OAuth takes one", () => {
+  const posts = routes.filter(({ access, method }) => access === "public" && method === "POST");
+  expect(posts.length).toBeGreaterThan(0);
+  for (const post of posts) {
+    const content = operationOf(post).requestBody?.content;
+    const wanted = post.tag === "oauth" ? [form, "application/json"] : [form];
+    expect([post.url, Object.keys(content ?? {})]).toEqual([post.url, wanted]);
+    expect(content?.[form]?.schema).toMatchObject({ type: "object" });
+  }
+});
+
+test("takes bodies as it says", async () => {
+  for (const post of routes.filter(({ method }) => method === "POST")) {
+    const types = Object.keys(operationOf(post).requestBody?.content ?? {});
+    for (const type of [form, "application/json"]) {
+      const { status } = await running.inject({
+        method: "POST",
+        url: post.url.replaceAll(/:\w+/g, running.id),
+        headers: { "content-type": type, authorization: `Bearer ${running.admin.token}` },
+        payload: type === form ? "a=b" : "{}",
+      });
+      if (types.length > 0) expect([post.url, type, status === 415]).toEqual([post.url, type, !types.includes(type)]);
+    }
+  }
+});
+
+test("tells what each grant wants, as texts", () => {
+  expect(operationOf({ method: "POST", url: "/api/v1/oauth/token" }).requestBody?.content[form]?.schema).toMatchObject({
+    required: ["grant_type"],
+    oneOf: [
+      { properties: { grant_type: { const: "client_credentials" }, client_secret: { type: "string" } } },
+      { required: ["grant_type", "device_code"] },
+      { required: ["grant_type", "refresh_token"] },
+    ],
+  });
+});
+
+test("tells how to show who asks", () => {
+  const securityOf = (url: string, method: Route["method"] = "GET") => operationOf({ method, url }).security;
+  expect(at("#/components/securitySchemes")).toMatchObject({
+    bearer: { scheme: "bearer" },
+    client: { scheme: "basic" },
+    metrics_token: { scheme: "bearer" },
+  });
+  expect(securityOf("/api/v1/me")).toEqual([{ bearer: [] }]);
+  expect(securityOf("/api/v1/oauth/token", "POST")).toEqual([{ client: [] }, {}]);
+  expect(securityOf("/metrics")).toEqual([{ metrics_token: [] }, {}]);
+  expect(securityOf("/healthz")).toEqual([]);
+});
+
+test("tells of the answer of a download that it is a file, whole or in part", () => {
+  const url = "/api/v1/integrations/connectors/:connector_id/execute";
+  const { responses } = operationOf({ method: "POST", url });
+  const bytes = { schema: { type: "string", format: "binary" } };
+  expect(responses["200"]?.content).toMatchObject({ "application/json": {}, "*/*": bytes });
+  expect(responses["206"]?.content).toEqual({ "*/*": bytes });
+  expect(responses["200"]?.headers).toHaveProperty("Content-Disposition");
+  expect(responses["206"]?.headers).toHaveProperty("Content-Range");
+});
+
+test("tells of each failure the codes, and the headers that come with it", () => {
+  const { responses } = operationOf({ method: "GET", url: "/api/v1/integrations/connectors/:connector_id" });
+  const codes = Object.entries(responses).map(([status, { description }]) => [status, description]);
+  expect(Object.fromEntries(codes)).toMatchObject({
+    400: "`invalid_params`",
+    401: "`unauthenticated`",
+    403: "`permission_denied`",
+    404: "`not_found`",
+    429: "`rate_limited`",
+    503: "`service_unavailable`",
+    504: "`timeout`",
+    default: "`internal`",
+  });
+  expect(responses["429"]?.headers).toHaveProperty("Retry-After");
+  expect(responses["200"]?.headers).toHaveProperty("RateLimit-Remaining");
+  expect(responses["404"]?.content?.["application/problem+json"]?.schema).toEqual({
+    allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: ["not_found"] } } }],
+  });
+  expect(operationOf({ method: "GET", url: "/sign-in" }).responses["303"]?.headers).toHaveProperty("Location");
+});
+
+test("says of every id in a path what it is of", () => {
+  const { parameters } = operationOf({ method: "DELETE", url: "/api/v1/workspaces/:workspace_id" });
+  expect(parameters[0]).toMatchObject({ name: "workspace_id", description: "Id of the workspace, as lists give it." });
 });
 
 test("has only schemas that can be compiled", async () => {
-  for (const { schemas, answers } of routes) {
-    const all = [...Object.values(schemas), ...Object.values(answers).map(({ schema }) => schema)];
+  for (const { schemas, describedBody, answers } of routes) {
+    const all = [...Object.values(schemas), describedBody, ...Object.values(answers).map(({ schema }) => schema)];
     for (const schema of all)
       if (schema)
         await expect(compileCheck({ type: "object", properties: { it: schema } }, "member")).resolves.toBeTypeOf(

@@ -45,6 +45,27 @@ describe("metrics", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
+  test.each(["localhost", "LOCALHOST:7895", "127.0.0.1:80", "127.9.9.9", "[::1]:7895", "[::1]"])(
+    "are told to this machine by its own name: %s",
+    async (host) => {
+      await start();
+      expect(await running.inject({ url: "/metrics", headers: { host } })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test.each([
+    "evil.example",
+    "evil.example:7895",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "10.0.0.1",
+    "[::2]",
+  ])("are not told to a page that calls this machine %s", async (host) => {
+    await start();
+    const answer = await running.inject({ url: "/metrics", headers: { host } });
+    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+  });
+
   test("are told to whoever has the token, and to nobody else", async () => {
     await start({ settings: { metricsToken: "a metrics token".replaceAll(" ", "-") } });
     const asked = (authorization?: string) =>
@@ -52,6 +73,8 @@ describe("metrics", () => {
     expect(await asked()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(await asked("Bearer a-metrics-toke")).toMatchObject({ status: 401 });
     expect(await asked("Bearer a-metrics-token")).toMatchObject({ status: 200 });
+    const headers = { authorization: "Bearer a-metrics-token", host: "connectors.example.com" };
+    expect(await running.inject({ url: "/metrics", headers })).toMatchObject({ status: 200 });
   });
 });
 

@@ -82,6 +82,41 @@ describe("what is sent", () => {
     expect(await send(`{"any": ${"[".repeat(19)}${"]".repeat(19)}}`)).toMatchObject({ status: 200 });
   });
 
+  test("is refused where it has too many members or values, before it is read", async () => {
+    const members = (count: number) => `{"any": {${Array.from({ length: count }, (_, at) => `"m${at}":1`)}}}`;
+    const items = (count: number) => `{"any": [${"1,".repeat(count - 1)}1]}`;
+    expect(await send(members(1_000))).toMatchObject({ status: 200 });
+    expect(await send(members(1_001))).toMatchObject({
+      status: 413,
+      body: { code: "too_large", detail: "body: expected at most 1000 members in one object, found more" },
+    });
+    expect(await send(items(40_000))).toMatchObject({ status: 200 });
+  });
+
+  test("is refused as encoded, and told where it stops being JSON", async () => {
+    const headers = { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" };
+    const sent = { method: "POST", url: "/probe/echo", payload: '{\n"name": x}' } as const;
+    expect(await running.inject({ ...sent, headers })).toMatchObject({
+      status: 400,
+      body: { detail: "expected the body to be valid JSON, found something else at line 2, column 9" },
+    });
+    expect(await running.inject({ ...sent, headers: { ...headers, "content-encoding": "gzip" } })).toMatchObject({
+      status: 400,
+      body: { detail: "expected a body without Content-Encoding; send it as it is" },
+    });
+  });
+
+  test("is told in words where a pattern says nothing to people", async () => {
+    const member = { email: "ada@example.com ", name: "a\u202eb", role: "member" };
+    const { body } = await running.admin.request("POST", "/api/v1/members", member);
+    expect(body.details).toMatchObject([
+      { path: "email", expected: "an e-mail address such as 'ada@example.com'" },
+      { path: "name", expected: "a name without line breaks, control characters and characters that are not seen" },
+    ]);
+    const { body: away } = await running.admin.request("DELETE", "/api/v1/workspaces/1");
+    expect(away.detail).toBe("there is nothing here; workspace_id: expected an id as lists give it, found '1'");
+  });
+
   test("is refused where it is too large", async () => {
     const answer = await send(JSON.stringify({ name: "x".repeat(100_000) }));
     expect(answer).toMatchObject({ status: 413, body: { code: "too_large", retryable: false } });
@@ -96,6 +131,63 @@ describe("what is sent", () => {
       });
     },
   );
+});
+
+describe("what anybody may send", () => {
+  const form = "application/x-www-form-urlencoded";
+  const publicPosts = [
+    "/api/v1/oauth/token",
+    "/api/v1/oauth/revoke",
+    "/api/v1/oauth/device_authorization",
+    "/sign-in",
+    "/sign-out",
+    "/device",
+    "/setup/unknown",
+  ];
+  const post = (url: string, payload: string, type = form) =>
+    running.inject({ method: "POST", url, headers: { "content-type": type }, payload });
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");
+
+  test.each(publicPosts)("to %s is a form of few fields", async (url) => {
+    expect(await post(url, fields(201))).toMatchObject({ status: 413 });
+    expect((await post(url, fields(200))).status).not.toBe(413);
+  });
+
+  test.each(publicPosts.filter((url) => url.includes("oauth")))("to %s is JSON of few values", async (url) => {
+    const members = Array.from({ length: 201 }, (_, at) => `"m${at}":1`);
+    expect(await post(url, `{${members}}`, "application/json")).toMatchObject({ status: 413 });
+    expect(await post(url, `{"a":[${"1,".repeat(1_000)}1]}`, "application/json")).toMatchObject({ status: 413 });
+    expect((await post(url, `{${members.slice(1)}}`, "application/json")).status).not.toBe(413);
+  });
+
+  test.each(publicPosts.filter((url) => !url.includes("oauth")))(
+    "to %s is a form, and said so on a page",
+    async (url) => {
+      const { status, headers, body } = await post(url, "{}", "application/json");
+      expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
+      expect(body).toContain(`Expected a body of Content-Type ${form}, found another type.`);
+    },
+  );
+
+  test("where there is nothing is not read", async () => {
+    expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
+    expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a form", () => {
+  test("is bounded by 256 KiB, however much callers may send", async () => {
+    const roomy = await startTestService({ engine: "sqlite" });
+    const send = (length: number) =>
+      roomy.inject({
+        method: "POST",
+        url: "/sign-out",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: `a=${"x".repeat(length - 2)}`,
+      });
+    expect([(await send(256 * 1024)).status, (await send(256 * 1024 + 1)).status]).toEqual([303, 413]);
+    await roomy.close();
+  });
 });
 
 describe("a path", () => {

@@ -114,7 +114,10 @@ test.each([
   ["OAUTH_APPS", '{"payments": "text"}'],
   ["RATE_PER_MINUTE", "0"],
 ])("refuses %s=%s", (name, text) => {
-  expect(() => settingsFrom({ [name]: text })).toThrow(`[invalid_config] ${name}: expected `);
+  // The variable, or a part of it.
+  expect(() => settingsFrom({ [name]: text })).toThrow(
+    new RegExp(`^\\[invalid_config\\] ${name}(?:\\.\\w+)?: expected `),
+  );
 });
 
 test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.1:4020/realm", "http://[::1]:4020/"])(
@@ -124,3 +127,45 @@ test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.
     expect(settingsFrom(environment).oidc?.issuer).toBe(issuer);
   },
 );
+
+test("tells all of many that are wrong", () => {
+  const names = ["PORT", "TRUSTED_PROXIES", "RATE_PER_MINUTE", "SIGN_INS_PER_MINUTE", "MAX_BODY_BYTES"];
+  const more = ["MAX_EXECUTIONS", "MAX_EXECUTIONS_PER_CLIENT", "REQUEST_TIMEOUT_MS", "SHUTDOWN_TIMEOUT_MS"];
+  const wrong = Object.fromEntries([...names, ...more].map((name) => [name, "many"]));
+  expect(() => settingsFrom(wrong)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(/^\[invalid_config\] (?:[A-Z_]+: expected [^;]+(?:; |$)){9}$/),
+    }),
+  );
+});
+
+test.each([
+  [
+    "BASE_URLS",
+    '{"payments": "http://127.0.0.1:4010", "paymets": "http://127.0.0.1", "recruiting": "127.0.0.1:4010", "wiki": 7}',
+    [
+      "BASE_URLS.paymets: expected the name of a kind of connectors, such as payments, found 'paymets', did you mean 'payments'?",
+      "BASE_URLS.recruiting: expected an http or https address, found '127.0.0.1:4010'",
+      "BASE_URLS.wiki: expected an http or https address, found 7",
+    ],
+  ],
+  [
+    "OAUTH_APPS",
+    '{"foo": {}, "payments": "hunter22", "issue_tracking": {"client_id": "hunter22", "client_secret": 7}}',
+    [
+      "OAUTH_APPS.foo: expected the name of a kind of connectors, such as payments, found 'foo'",
+      "OAUTH_APPS.payments: expected an object of credential fields, found something else",
+      "OAUTH_APPS.issue_tracking.client_secret: expected a text, found something else",
+    ],
+  ],
+  [
+    "OAUTH_APPS",
+    "[]",
+    [
+      'OAUTH_APPS: expected JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors, found 2 characters that are not',
+    ],
+  ],
+])("names the part of %s that is wrong, and shows no other", (name, text, problems) => {
+  const message = `[invalid_config] ${problems.join("; ")}`;
+  expect(() => settingsFrom({ [name]: text })).toThrow(expect.objectContaining({ message }));
+});

@@ -100,6 +100,12 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect((await browser.post("/sign-in", ada, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
+  test("refuses by a page to sign out where another site asks for it", async () => {
+    const answer = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
+    expect(answer.html).toContain("sent from another site");
+  });
+
   test("takes forms only", async () => {
     const answer = await running.inject({
       method: "POST",

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../engines.ts";
 
 const program = fileURLToPath(new URL("../../../scripts/start.ts", import.meta.url));
 const options = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
@@ -79,6 +80,19 @@ test("connects every kind to a sandbox, again and again", async () => {
   });
 }, 60_000);
 
+test("connects every kind to a sandbox though another process does so at the same time", async () => {
+  const database = await testDatabase("postgres");
+  const environment = { DATABASE_URL: database.databaseUrl };
+  const starting = [1, 2].map(() => start(["--sandbox"], /execute -H .*\n/, environment));
+  for (const { stdout, stderr } of await Promise.all(starting)) {
+    expect(stderr).not.toContain("[conflict]");
+    expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
+  }
+  for (const each of started) each.kill("SIGTERM");
+  await Promise.all(started.map((each) => once(each, "close")));
+  await database.drop();
+}, 60_000);
+
 test("makes new secrets for the admin who lost theirs", async () => {
   const first = await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--reset-admin"], /client secret .*\n/);
@@ -98,6 +112,31 @@ test("starts again without a master key that is lost, once it is told so", async
   const { stdout } = await start(["--forget-lost-keys"], /never/);
   expect(stdout).toContain("Done: the service starts again. Connectors that must be connected again: 0.");
   expect((await start([], /--reset-admin .*\n/)).stdout).toContain("Agent Connectors listens at");
+});
+
+test("ends with one line where its database is none", async () => {
+  await mkdir(join(folder, "data"), { mode: 0o700 });
+  await writeFile(join(folder, "data", "control.db"), "a text in place of a database\n".repeat(100));
+  const { stderr } = await start([], /never/);
+  expect(stderr).toMatch(/^\[invalid_config\] expected a database '.*control\.db' that can be used, found: [^\n]*\n$/);
+  expect(child.exitCode).toBe(4);
+});
+
+test("announces a rotation only where it begins one", async () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+  await start([], /connectors -H .*\n/, { MASTER_KEYS: keys[0] });
+  const refused = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[1] });
+  expect([refused.stdout, child.exitCode]).toEqual(["", 4]);
+  expect(refused.stderr).toMatch(/^\[invalid_config\] expected master key '/);
+  const idle = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[0] });
+  expect(idle.stdout).toMatch(
+    /^Nothing to do: all is under master key [0-9a-f]{16}; put a new key before it in MASTER_KEYS\.\n$/,
+  );
+  expect(child.exitCode).toBe(0);
+  const begun = await start(["--rotate-master-key"], /Wrapping .*\n/, { MASTER_KEYS: keys.reverse().join() });
+  expect(begun.stdout).toBe(
+    "Wrapping all data keys with a new master key; running processes get 30 seconds to notice it.\n",
+  );
 });
 
 test.each([

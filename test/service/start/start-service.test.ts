@@ -9,7 +9,8 @@ import type { Settings } from "../../../service/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
-const log = { write: () => {} };
+const lines: string[] = [];
+const log = { write: (line: string) => void lines.push(line) };
 
 describe.each(engines)("the service on %s", (engine) => {
   let database: TestDatabase;
@@ -96,7 +97,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(service.publicUrl).toBe(url);
   });
 
-  test("waits for nobody longer than it may when it is closed", async () => {
+  test("waits for nobody longer than it may when it is closed, and logs whom it left unanswered", async () => {
     const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -107,8 +108,14 @@ describe.each(engines)("the service on %s", (engine) => {
     await once(socket, "connect");
     // Until the service has seen the beginning of the request.
     await fetch(`${url}/healthz`);
+    lines.length = 0;
     await close();
     await gone;
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "swept");
+    expect(logged).toEqual([
+      expect.objectContaining({ msg: "request", route: "/api/v1/oauth/token", status: 499 }),
+      expect.objectContaining({ msg: "closed" }),
+    ]);
   });
 
   test("can be closed twice, as two signals do", async () => {

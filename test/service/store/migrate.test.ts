@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../service/store/open-database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("migrations on %s", (engine) => {
@@ -37,7 +36,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`.execute(first);
     await first.destroy();
     await expect(database.open()).rejects.toThrow(
-      "[invalid_config] the control database could not be brought up to date: it was made by a newer version",
+      /^\[invalid_config\] the control database '.*' could not be brought up to date: it was made by a newer version, or a migration failed \(.*9999-of-tomorrow.*\)$/,
     );
   });
 });
@@ -59,10 +58,3 @@ test("wait for another replica's migration longer than any statement of a runnin
   await other.destroy();
   await database.drop();
 }, 30_000);
-
-test("say that a server is away where nobody answers", async () => {
-  const url = "postgres://nobody:secret@127.0.0.1:1/none";
-  await expect(openDatabase({ databaseUrl: url, file: "", onIdleError: () => {} })).rejects.toThrow(
-    "[service_unavailable] the database cannot be reached now; try again",
-  );
-});

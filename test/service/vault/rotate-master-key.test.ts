@@ -42,6 +42,13 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
   const load = (source = fromFile()) => loadKeyring(db, { source, clock });
   const rotate = (source = fromFile()) => rotateMasterKey(db, { source, clock, settleMs: 0 });
   const masterKeys = () => db.selectFrom("master_keys").select(["id", "active"]).execute();
+  const counted = () => {
+    let count = 0;
+    const onBegin = () => {
+      count += 1;
+    };
+    return { begun: () => count, onBegin };
+  };
   const usedKeys = async () =>
     (await db.selectFrom("credentials").select("master_key_id").distinct().execute()).map((row) => row.master_key_id);
 
@@ -85,7 +92,11 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
       .orderBy("connector_id")
       .execute();
 
-    expect(await rotate(fromEnvironment(keyB, keyA))).toEqual({ masterKeyId: idOf(keyB), rewrapped: 211 });
+    expect(await rotate(fromEnvironment(keyB, keyA))).toEqual({
+      masterKeyId: idOf(keyB),
+      rotated: true,
+      rewrapped: 211,
+    });
     expect(await masterKeys()).toEqual([{ id: idOf(keyB), active: 1 }]);
     expect(
       await db.selectFrom("credentials").select(["connector_id", "sealed"]).orderBy("connector_id").execute(),
@@ -104,7 +115,9 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
 
   test("adds a new key to the key file, and keeps the older ones for older backups", async () => {
     const first = (await load()).active().id;
-    const second = await rotate();
+    const { begun, onBegin } = counted();
+    const second = await rotateMasterKey(db, { source: fromFile(), clock, settleMs: 0, onBegin });
+    expect(begun()).toBe(1);
     const third = await rotate();
     const ring = await load();
     expect(ring.active().id).toBe(third.masterKeyId);
@@ -115,12 +128,18 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
 
   test("does nothing where the newest key of the environment is active already", async () => {
     await load(fromEnvironment(keyA));
-    expect(await rotate(fromEnvironment(keyA, keyB))).toEqual({ masterKeyId: idOf(keyA), rewrapped: 0 });
+    const { begun, onBegin } = counted();
+    const rotation = await rotateMasterKey(db, { source: fromEnvironment(keyA, keyB), clock, onBegin });
+    expect(rotation).toEqual({ masterKeyId: idOf(keyA), rotated: false, rewrapped: 0 });
+    expect(begun()).toBe(0);
   });
 
   test("is not begun without the key that is active", async () => {
     await load(fromEnvironment(keyA));
-    await expect(rotate(fromEnvironment(keyB))).rejects.toThrow(`expected master key '${idOf(keyA)}' in MASTER_KEYS`);
+    const { begun, onBegin } = counted();
+    const rotation = rotateMasterKey(db, { source: fromEnvironment(keyB), clock, settleMs: 0, onBegin });
+    await expect(rotation).rejects.toThrow(`expected master key '${idOf(keyA)}' in MASTER_KEYS`);
+    expect(begun()).toBe(0);
     expect(await masterKeys()).toEqual([{ id: idOf(keyA), active: 1 }]);
   });
 
@@ -140,7 +159,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     const { active } = await activateKey(db, { source: fromFile(), clock });
     // Both keys are needed until it has ended.
     expect(await masterKeys()).toHaveLength(2);
-    expect(await rotate()).toEqual({ masterKeyId: active.id, rewrapped: 2 });
+    expect(await rotate()).toEqual({ masterKeyId: active.id, rotated: true, rewrapped: 2 });
     expect(await masterKeys()).toEqual([{ id: active.id, active: 1 }]);
   });
 

@@ -1,15 +1,16 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { roleSchema } from "../../access/role.ts";
+import { roleSchema } from "../access/role.ts";
+import type { AnswerOf } from "../http/answer-of.ts";
 
-/** Of who asks, as it is answered. */
-export const profileSchema: Schema = {
+/** See `Profile`. */
+export const profileSchema = {
   type: "object",
   title: "Profile",
   properties: {
     id: { type: "string" },
     kind: { type: "string", enum: ["user", "client"] },
     name: { type: "string" },
-    email: { type: ["string", "null"] },
+    email: { type: ["string", "null"], description: "Null for an API client." },
     operator: { type: "boolean", description: "Whether you may create organizations." },
     organization_id: { type: "string", description: "Of this request." },
     role: { ...roleSchema, description: "In the organization of this request." },
@@ -30,4 +31,7 @@ export const profileSchema: Schema = {
     },
   },
   required: ["id", "kind", "name", "email", "operator", "organization_id", "role", "workspace_id", "organizations"],
-};
+} as const satisfies Schema;
+
+/** Who asks, and where they may. */
+export type Profile = AnswerOf<typeof profileSchema>;

@@ -1,7 +1,8 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
+import type { AnswerOf } from "../http/answer-of.ts";
+import { idSchema, nameSchema, timeSchema } from "../http/schemas.ts";
 
-/** A setup session, as it is answered. */
+/** See `DescribedSetupSession`. */
 export const setupSessionSchema = {
   type: "object",
   properties: {
@@ -39,3 +40,6 @@ export const setupSessionSchema = {
     "expires_at",
   ],
 } as const satisfies Schema;
+
+/** A session as it is answered; the address of its page is told only when it is made. */
+export type DescribedSetupSession = AnswerOf<typeof setupSessionSchema>;

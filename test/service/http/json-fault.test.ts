@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonFault } from "../../../service/http/json-fault.ts";
+
+test.each([
+  ["{", "its end at line 1, column 2"],
+  ["[", "its end at line 1, column 2"],
+  ['{"a": ', "its end at line 1, column 7"],
+  ['{"a": "unfinished', "its end at line 1, column 18"],
+  ['{\n  "a": 1,\n}', "something else at line 3, column 1"],
+  ["{'a': 1}", "something else at line 1, column 2"],
+  ['{"a": undefined}', "something else at line 1, column 7"],
+  ['{"a": "b: [x", "c":\n  nope}', "something else at line 2, column 3"],
+  ['{"a": nullable}', "something else at line 1, column 11"],
+  ["[1, 2,]", "something else at line 1, column 7"],
+  ['[{"a": 1}, {"b": }]', "something else at line 1, column 18"],
+  ['{"a" 1}', "something else at line 1, column 6"],
+  ['{"a": 1} {"b": 2}', "something else at line 1, column 10"],
+  ["secret", "something else at line 1, column 1"],
+])("%j stops being JSON", (text, found) => {
+  expect(jsonFault(text)).toMatchObject({
+    code: "invalid_params",
+    reason: `expected the body to be valid JSON, found ${found}`,
+  });
+});
+
+test("names the members that are refused where there is nothing else", () => {
+  expect(jsonFault('{"__proto__": {}}').reason).toBe(
+    "expected a body without the member names __proto__ and constructor.prototype",
+  );
+});
+
+test("of any JSON that is cut off, the place is in it or at its end", () => {
+  fc.assert(
+    fc.property(fc.object({ maxDepth: 4 }), fc.nat(), (value, cut) => {
+      const text = JSON.stringify(value);
+      const part = text.slice(0, cut % text.length);
+      const column = Number(/column (\d+)$/.exec(jsonFault(part).reason)?.[1]);
+      expect(column).toBeGreaterThan(0);
+      expect(column).toBeLessThanOrEqual(part.length + 1);
+    }),
+  );
+});

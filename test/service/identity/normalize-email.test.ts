@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
+import { normalizeEmail } from "../../../service/identity/normalize-email.ts";
+import { startTestService } from "../start-test-service.ts";
+
+test.each([
+  [" Kate@Example.COM ", "kate@example.com"],
+  ["J\u00f6rg@example.com", "j\u00f6rg@example.com"],
+  ["\u5c71\u7530@example.com", "\u5c71\u7530@example.com"],
+])("an e-mail is kept without spaces around it in lower case: %j", (email, kept) => {
+  expect(normalizeEmail(email)).toBe(kept);
+});
+
+test.each([
+  ["the sign for kelvin", "\u212aate@example.com"],
+  ["the sign for angstrom", "\u212bke@example.com"],
+  ["a dotted capital i", "m\u0130ke@example.com"],
+  ["letters of full width", "\uff4bate@example.com"],
+  ["a letter and its dots apart", "Jo\u0308rg@example.com"],
+  ["a ligature", "\ufb01n@example.com"],
+  ["NUL", "a\0@example.com"],
+  ["too many letters", `${"a".repeat(250)}@b.de`],
+])("an e-mail with %s is nobody's", (_, email) => {
+  expect(normalizeEmail(email)).toBeUndefined();
+});
+
+test("nobody is enrolled by an e-mail with letters that stand for others", async () => {
+  const world = await startTestService({ engine: "sqlite" });
+  const enrol = (email: string) => world.admin.request("POST", "/api/v1/members", { email, role: "member" });
+  const kate = await enrol("kate@example.com");
+  const { admin } = await world.makeOrganization();
+  const refused = await admin.request("POST", "/api/v1/members", { email: "\u212aate@example.com", role: "member" });
+  expect([refused.status, refused.body.detail]).toEqual([
+    400,
+    "email: expected an e-mail address of up to 254 characters, without letters that stand for others, found '\u212aate@example.com'",
+  ]);
+  const { body } = await admin.request("GET", "/api/v1/members");
+  expect(body.data).not.toContainEqual(expect.objectContaining({ id: kate.body.id }));
+  expect(await findUserByEmail(world.service.database, "mi\u212ae@example.com")).toBeUndefined();
+  await world.close();
+});

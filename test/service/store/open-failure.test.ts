@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "../../../service/store/open-database.ts";
+
+/** What the opening of a database fails with. */
+async function failureOf(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
+  const { databaseUrl, file = "" } = database;
+  const opened = openDatabase({ databaseUrl, file, onIdleError: () => {} });
+  const thrown = await opened.then(
+    (db) => db.destroy(),
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(ConnectorError);
+  return thrown;
+}
+
+describe("a PostgreSQL server that cannot be used at the start", () => {
+  const server = () => new URL(inject("postgresUrl"));
+
+  test("where nobody listens is named with the reason, without the password", async () => {
+    const databaseUrl = "postgres://nobody:hunter22@127.0.0.1:1/none";
+    expect(await failureOf({ databaseUrl })).toMatchObject({
+      message:
+        "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be reached now: connect ECONNREFUSED 127.0.0.1:1; see that it runs, and try again",
+    });
+  });
+
+  test("of several addresses is named with one reason", async () => {
+    const databaseUrl = "postgres://nobody:hunter22@localhost:1/none";
+    expect(await failureOf({ databaseUrl })).toMatchObject({
+      message: expect.stringMatching(
+        /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be reached now: connect ECONNREFUSED \S+:1; see/,
+      ),
+    });
+  });
+
+  test("with another password says so, and repeats none", async () => {
+    const url = server();
+    url.password = "hunter22";
+    expect(await failureOf({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
+      message: `[invalid_config] expected a database 'postgres' at '127.0.0.1:${url.port}' that can be used, found: password authentication failed for user "postgres"; set the user and the password in DATABASE_URL to those that the server knows`,
+    });
+  });
+
+  test("without such a database says what to do", async () => {
+    const url = server();
+    url.pathname = "/nothing";
+    expect(await failureOf({ databaseUrl: url.href })).toMatchObject({
+      message: `[invalid_config] expected a database 'nothing' at '127.0.0.1:${url.port}' that can be used, found: database "nothing" does not exist; create it, or set DATABASE_URL to one that there is`,
+    });
+  });
+});
+
+describe("an SQLite file that cannot be used at the start", () => {
+  let file: string;
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "agent-connectors-open-"));
+    file = join(folder, "control.db");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test("because it is none says what to do", async () => {
+    await writeFile(file, "this is a text, and a long one at that\n".repeat(100));
+    expect(await failureOf({ file })).toMatchObject({
+      message: `[invalid_config] expected a database '${file}' that can be used, found: file is not a database; restore it from a backup, or move it away to begin with an empty one`,
+    });
+  });
+
+  test("because its pages are broken says what to do", async () => {
+    const sqlite = new DatabaseSync(file);
+    sqlite.exec("create table kysely_migration (name text, timestamp text)");
+    sqlite.close();
+    const broken = new DatabaseSync(file);
+    broken.exec("pragma writable_schema = on; update sqlite_schema set rootpage = 77");
+    broken.close();
+    expect(await failureOf({ file })).toMatchObject({
+      message: expect.stringMatching(
+        /^\[invalid_config\] expected a database '.*' that can be used, found: .*malformed.*; restore it from a backup$/,
+      ),
+    });
+  });
+
+  test("because it is a folder says what to do", async () => {
+    await mkdir(file);
+    expect(await failureOf({ file })).toMatchObject({
+      message: expect.stringMatching(
+        /^\[invalid_config\] expected a database '.*' that can be used, found: unable to open database file; let this user/,
+      ),
+    });
+  });
+});

@@ -1,12 +1,12 @@
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { loadKind } from "../connector-types/kinds.ts";
+import { proveCredentials } from "../credentials/prove-credentials.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findWorkspace } from "../workspaces/find-workspace.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { insertConnector } from "./insert-connector.ts";
-import { loadKind } from "./kinds.ts";
-import { proveCredentials } from "./prove-credentials.ts";
 import { reconnect } from "./reconnect.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 import type { StoredConnector } from "./stored-connector.ts";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
+import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
+import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { findWorkspace } from "../workspaces/find-workspace.ts";
-import { loadKind } from "./kinds.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 import { visibleConnectors } from "./visible-connectors.ts";

@@ -2,9 +2,9 @@ import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { loadSkillDocs } from "../connector-types/load-skill-docs.ts";
 import type { Database } from "../store/database.ts";
 import { findConnector } from "./find-connector.ts";
-import { loadSkillDocs } from "./load-skill-docs.ts";
 
 /** A piece of documentation. */
 export interface DocsAnswer {

@@ -1,11 +1,11 @@
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { loadKind } from "../connector-types/kinds.ts";
+import { proveCredentials } from "../credentials/prove-credentials.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { changeRow } from "./change-row.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { findConnector } from "./find-connector.ts";
-import { loadKind } from "./kinds.ts";
-import { proveCredentials } from "./prove-credentials.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 import { replaceCredentials } from "./replace-credentials.ts";
 import type { StoredConnector } from "./stored-connector.ts";

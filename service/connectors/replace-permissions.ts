@@ -2,10 +2,10 @@ import { type Connector, invalid, nearest, type Problem } from "@agent-connector
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findConnector } from "./find-connector.ts";
-import { loadKind } from "./kinds.ts";
 import { listPermissions } from "./list-permissions.ts";
 import type { Permission } from "./permission.ts";
 

@@ -1,16 +1,16 @@
 import { type Connector, invalid } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
-import { keptToken } from "../execution/tokens/kept-token.ts";
-import { readCredentials } from "../execution/tokens/read-credentials.ts";
-import { type CheckedCredentials, checkCredentials } from "./check-credentials.ts";
+import { endpointsOf } from "../connector-types/endpoints-of.ts";
+import { loadKind } from "../connector-types/kinds.ts";
+import { splitReplication } from "../connector-types/split-replication.ts";
+import { type CheckedCredentials, checkCredentials } from "../credentials/check-credentials.ts";
+import { parseStoredCredentials } from "../credentials/stored-credentials.ts";
+import { keptToken } from "../credentials/tokens/kept-token.ts";
+import { readCredentials } from "../credentials/tokens/read-credentials.ts";
+import { tryCredentials } from "../credentials/try-credentials.ts";
 import type { Connecting } from "./connecting.ts";
 import type { ConnectorRow } from "./connector-row.ts";
-import { endpointsOf } from "./endpoints-of.ts";
-import { loadKind } from "./kinds.ts";
-import { splitReplication } from "./split-replication.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
-import { parseStoredCredentials } from "./stored-credentials.ts";
-import { tryCredentials } from "./try-credentials.ts";
 
 /** How a connector that the caller may change is to be configured. */
 export interface Reconfiguration {

@@ -5,7 +5,9 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { authorizeOperation } from "../access/authorize-operation.ts";
 import type { Caller } from "../access/caller.ts";
-import { loadKind } from "../connectors/kinds.ts";
+import { loadKind } from "../connector-types/kinds.ts";
+import { mustReconnect } from "../credentials/must-reconnect.ts";
+import { createKeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
@@ -18,10 +20,8 @@ import { contextStoreNotReady } from "./context-store.ts";
 import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { kindOfAction } from "./kind-of-action.ts";
-import { mustReconnect } from "./must-reconnect.ts";
 import { openClient } from "./open-client.ts";
 import { createSlots } from "./slots.ts";
-import { createKeptTokens } from "./tokens/kept-tokens.ts";
 import { toolCallRow } from "./tool-call-row.ts";
 
 export interface ExecutionOptions {

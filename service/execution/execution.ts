@@ -1,6 +1,6 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
-import type { KeptTokens } from "./tokens/kept-tokens.ts";
+import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
 
 /** One operation, as it is asked for. */
 export interface ExecuteRequest {

@@ -1,17 +1,17 @@
 import { type Client, type Clock, ConnectorError, createConnector, type Json } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { loadKind } from "../connectors/kinds.ts";
-import { oauthAppFields } from "../connectors/oauth-app-fields.ts";
-import { splitReplication } from "../connectors/split-replication.ts";
-import { parseStoredCredentials } from "../connectors/stored-credentials.ts";
+import { loadKind } from "../connector-types/kinds.ts";
+import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { splitReplication } from "../connector-types/split-replication.ts";
+import { mustReconnect } from "../credentials/must-reconnect.ts";
+import { parseStoredCredentials } from "../credentials/stored-credentials.ts";
+import { keptToken } from "../credentials/tokens/kept-token.ts";
+import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
 import type { Versioned } from "./client-cache.ts";
-import { mustReconnect } from "./must-reconnect.ts";
-import { keptToken } from "./tokens/kept-token.ts";
-import type { KeptTokens } from "./tokens/kept-tokens.ts";
 
 export interface OpenClientOptions {
   readonly database: Kysely<Database>;

@@ -2,9 +2,9 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { cancelSetupSessions } from "./cancel-setup-sessions.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
+import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import type { Organization } from "./organization.ts";
 import { organizationOf } from "./organization-of.ts";
 import { ownOrganizations } from "./own-organizations.ts";

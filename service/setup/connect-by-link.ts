@@ -1,10 +1,10 @@
 import { type ConnectRequest, connect } from "../connectors/connect.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { callerOf } from "./caller-of.ts";
-import { completeSession } from "./complete-session.ts";
 import { doneAnswer } from "./done-answer.ts";
-import type { Turn } from "./turn.ts";
+import { callerOf } from "./session/caller-of.ts";
+import { completeSession } from "./session/complete-session.ts";
+import type { Turn } from "./turn/turn.ts";
 
 /** Connects what a link is for, in the name of whoever made it. Throws what `connect` throws; nothing is stored then. */
 export async function connectByLink(

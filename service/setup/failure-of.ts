@@ -1,6 +1,6 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
-import type { SetupFailure } from "./draft.ts";
-import type { SetupLink } from "./setup-link.ts";
+import type { SetupLink } from "./session/setup-link.ts";
+import type { SetupFailure } from "./turn/draft.ts";
 
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;

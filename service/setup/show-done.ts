@@ -1,9 +1,9 @@
 import { validate } from "uuid";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { isAdmitted } from "./is-admitted.ts";
 import { messageAnswer } from "./message-answer.ts";
-import { openDraft } from "./open-draft.ts";
+import { isAdmitted } from "./turn/is-admitted.ts";
+import { openDraft } from "./turn/open-draft.ts";
 
 /** Says that it worked, to the browser that did it: its cookie is the right to the session. */
 export async function showDone(

@@ -1,16 +1,16 @@
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { askedConfiguration } from "./asked-configuration.ts";
 import { doneAnswer } from "./done-answer.ts";
-import { findLink } from "./find-link.ts";
-import { formAnswer } from "./form-answer.ts";
-import { isAdmitted } from "./is-admitted.ts";
+import { askedConfiguration } from "./form/asked-configuration.ts";
+import { formAnswer } from "./form/form-answer.ts";
+import { storedConnection } from "./form/stored-connection.ts";
+import { textsOf } from "./form/texts-of.ts";
 import { messageAnswer } from "./message-answer.ts";
-import { openDraft } from "./open-draft.ts";
-import { statusOf } from "./status-of.ts";
-import { storedConnection } from "./stored-connection.ts";
-import { textsOf } from "./texts-of.ts";
+import { findLink } from "./session/find-link.ts";
+import { statusOf } from "./session/status-of.ts";
+import { isAdmitted } from "./turn/is-admitted.ts";
+import { openDraft } from "./turn/open-draft.ts";
 
 export interface ShowRequest {
   /** Of the page's address. */

@@ -1,26 +1,26 @@
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
-import { askedConfiguration } from "./asked-configuration.ts";
-import { askedCredentials } from "./asked-credentials.ts";
-import { beginDance } from "./begin-dance.ts";
-import { browserOf } from "./browser-of.ts";
 import { caught } from "./caught.ts";
-import { choiceOf } from "./choice-of.ts";
-import { type Choice, choicesOf } from "./choices-of.ts";
 import { connectByLink } from "./connect-by-link.ts";
-import { endTurn } from "./end-turn.ts";
+import { beginDance } from "./dance/begin-dance.ts";
 import { failureOf } from "./failure-of.ts";
-import { fieldProblems } from "./field-problems.ts";
-import { findLink } from "./find-link.ts";
-import { formAnswer } from "./form-answer.ts";
+import { askedConfiguration } from "./form/asked-configuration.ts";
+import { askedCredentials } from "./form/asked-credentials.ts";
+import { choiceOf } from "./form/choice-of.ts";
+import { type Choice, choicesOf } from "./form/choices-of.ts";
+import { fieldProblems } from "./form/field-problems.ts";
+import { formAnswer } from "./form/form-answer.ts";
+import { type ReadForm, readForm } from "./form/read-form.ts";
+import { storedConnection } from "./form/stored-connection.ts";
 import { messageAnswer } from "./message-answer.ts";
-import { type ReadForm, readForm } from "./read-form.ts";
-import type { SetupLink } from "./setup-link.ts";
-import { statusOf } from "./status-of.ts";
-import { storedConnection } from "./stored-connection.ts";
-import { takeTurn } from "./take-turn.ts";
-import type { Turn } from "./turn.ts";
+import { findLink } from "./session/find-link.ts";
+import type { SetupLink } from "./session/setup-link.ts";
+import { statusOf } from "./session/status-of.ts";
+import { browserOf } from "./turn/browser-of.ts";
+import { endTurn } from "./turn/end-turn.ts";
+import { takeTurn } from "./turn/take-turn.ts";
+import type { Turn } from "./turn/turn.ts";
 
 export interface SubmitRequest {
   /** Of the page's address. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SelectQueryBuilder, SqlBool } from "kysely";
-import type { Rows, Stretch } from "../http/list-page.ts";
 import { longestRequestMs } from "../settings/longest-request-ms.ts";
 import type { Database } from "../store/database.ts";
+import type { Rows, Stretch } from "../store/list-page.ts";
 import { firstIdAt } from "./first-id-at.ts";
 import type { FoundToolCall } from "./tool-call-of.ts";
 

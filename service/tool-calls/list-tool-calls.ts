@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { type ListPage, listPage, type PageQuery } from "../http/list-page.ts";
 import type { Database } from "../store/database.ts";
+import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { findToolCalls } from "./find-tool-calls.ts";
 import { momentOf } from "./moment-of.ts";
 import type { ToolCall } from "./tool-call.ts";

@@ -1,5 +1,5 @@
-import { connectorTypeSchema } from "../../connectors/connector-type.ts";
-import { getConnectorType } from "../../connectors/get-connector-type.ts";
+import { connectorTypeSchema } from "../../connector-types/connector-type.ts";
+import { getConnectorType } from "../../connector-types/get-connector-type.ts";
 import { route } from "../../http/route.ts";
 import { termSchema } from "../../http/schemas.ts";
 

@@ -1,5 +1,5 @@
-import { connectorTypeSummarySchema } from "../../connectors/connector-type-summary.ts";
-import { listConnectorTypes } from "../../connectors/list-connector-types.ts";
+import { connectorTypeSummarySchema } from "../../connector-types/connector-type-summary.ts";
+import { listConnectorTypes } from "../../connector-types/list-connector-types.ts";
 import { route } from "../../http/route.ts";
 
 export const getConnectorTypes = route({

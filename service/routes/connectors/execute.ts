@@ -1,8 +1,8 @@
 import { attachmentHeaders } from "../../execution/attachment-headers.ts";
 import { executeRequest } from "../../execution/execute-request.ts";
+import { upstreamErrors } from "../../http/failures/upstream-errors.ts";
 import { route } from "../../http/route.ts";
 import { idPath, termSchema } from "../../http/schemas.ts";
-import { upstreamErrors } from "../../http/upstream-errors.ts";
 
 const paths = {
   type: "array",

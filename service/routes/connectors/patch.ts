@@ -1,8 +1,8 @@
 import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
 import { updateConnector } from "../../connectors/update-connector.ts";
+import { upstreamErrors } from "../../http/failures/upstream-errors.ts";
 import { route } from "../../http/route.ts";
 import { idPath, nameSchema } from "../../http/schemas.ts";
-import { upstreamErrors } from "../../http/upstream-errors.ts";
 import { connectionFields } from "./connection-fields.ts";
 
 export const patchConnector = route({

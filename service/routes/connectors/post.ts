@@ -1,8 +1,8 @@
 import { connect } from "../../connectors/connect.ts";
 import { storedConnectorSchema } from "../../connectors/stored-connector.ts";
+import { upstreamErrors } from "../../http/failures/upstream-errors.ts";
 import { route } from "../../http/route.ts";
 import { nameSchema, termSchema } from "../../http/schemas.ts";
-import { upstreamErrors } from "../../http/upstream-errors.ts";
 import { connectionFields } from "./connection-fields.ts";
 
 export const postConnector = route({

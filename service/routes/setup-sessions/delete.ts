@@ -1,6 +1,6 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
-import { cancelSetupSession } from "../../setup/cancel-setup-session.ts";
+import { cancelSetupSession } from "../../setup/session/cancel-setup-session.ts";
 
 export const removeSetupSession = route({
   method: "DELETE",

@@ -1,8 +1,8 @@
 import { route } from "../../http/route.ts";
 import { idPath } from "../../http/schemas.ts";
-import { describeSetupSession } from "../../setup/describe-setup-session.ts";
-import { setupSessionSchema } from "../../setup/described-setup-session.ts";
-import { findSetupSession } from "../../setup/find-setup-session.ts";
+import { describeSetupSession } from "../../setup/session/describe-setup-session.ts";
+import { setupSessionSchema } from "../../setup/session/described-setup-session.ts";
+import { findSetupSession } from "../../setup/session/find-setup-session.ts";
 
 export const getSetupSession = route({
   method: "GET",

@@ -1,9 +1,9 @@
 import { route } from "../../http/route.ts";
 import { idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
-import { createSetupSession } from "../../setup/create-setup-session.ts";
-import { describeSetupSession } from "../../setup/describe-setup-session.ts";
-import { setupSessionSchema } from "../../setup/described-setup-session.ts";
-import { sessionLifetime } from "../../setup/session-lifetime.ts";
+import { createSetupSession } from "../../setup/session/create-setup-session.ts";
+import { describeSetupSession } from "../../setup/session/describe-setup-session.ts";
+import { setupSessionSchema } from "../../setup/session/described-setup-session.ts";
+import { sessionLifetime } from "../../setup/session/session-lifetime.ts";
 
 export const postSetupSession = route({
   method: "POST",

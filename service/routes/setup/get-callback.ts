@@ -1,8 +1,8 @@
 import { route } from "../../http/route.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
-import { browserOf } from "../../setup/browser-of.ts";
-import { finishDance } from "../../setup/finish-dance.ts";
-import { showCallback } from "../../setup/show-callback.ts";
+import { finishDance } from "../../setup/dance/finish-dance.ts";
+import { showCallback } from "../../setup/dance/show-callback.ts";
+import { browserOf } from "../../setup/turn/browser-of.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { sendAnswer } from "./send-answer.ts";
 

@@ -1,7 +1,7 @@
 import { route } from "../../http/route.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
-import { browserOf } from "../../setup/browser-of.ts";
 import { showSetup } from "../../setup/show-setup.ts";
+import { browserOf } from "../../setup/turn/browser-of.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { tokenPath } from "./token-path.ts";

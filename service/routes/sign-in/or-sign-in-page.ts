@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { problemOf } from "../../http/problem.ts";
-import { reportFailure } from "../../http/report-failure.ts";
+import { problemOf } from "../../http/failures/problem.ts";
+import { reportFailure } from "../../http/failures/report-failure.ts";
 import { answerPage } from "../../pages/answer-page.ts";
 import { sentence } from "../../pages/sentence.ts";
 import type { Exchange } from "./begin-session.ts";

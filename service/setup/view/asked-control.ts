@@ -3,7 +3,7 @@ import { checkboxField } from "../../pages/checkbox-field.ts";
 import { type Field, field } from "../../pages/field.ts";
 import type { Markup } from "../../pages/html.ts";
 import { selectField } from "../../pages/select-field.ts";
-import type { AskedField } from "../asked-field.ts";
+import type { AskedField } from "../form/asked-field.ts";
 
 const inputTypes: Readonly<Partial<Record<AskedField["control"], Field["type"]>>> = {
   secret: "password",

@@ -2,8 +2,8 @@ import { html } from "../../pages/html.ts";
 import { type FieldProblem, problemSummary } from "../../pages/problem-summary.ts";
 import { radioChoice } from "../../pages/radio-choice.ts";
 import type { Page } from "../../pages/render-page.ts";
-import type { Choice } from "../choices-of.ts";
-import type { SetupLink } from "../setup-link.ts";
+import type { Choice } from "../form/choices-of.ts";
+import type { SetupLink } from "../session/setup-link.ts";
 import { setupFacts } from "./setup-facts.ts";
 import { titleOf } from "./title-of.ts";
 

@@ -1,9 +1,9 @@
 import { html, type Markup } from "../../pages/html.ts";
 import { type FieldProblem, problemSummary } from "../../pages/problem-summary.ts";
 import type { Page } from "../../pages/render-page.ts";
-import type { AskedField } from "../asked-field.ts";
-import type { Choice } from "../choices-of.ts";
-import type { SetupLink } from "../setup-link.ts";
+import type { AskedField } from "../form/asked-field.ts";
+import type { Choice } from "../form/choices-of.ts";
+import type { SetupLink } from "../session/setup-link.ts";
 import { askedControl } from "./asked-control.ts";
 import { setupFacts } from "./setup-facts.ts";
 import { titleOf } from "./title-of.ts";

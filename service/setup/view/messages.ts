@@ -1,5 +1,5 @@
-import { longestTurn } from "../longest-turn.ts";
-import { sessionLifetime } from "../session-lifetime.ts";
+import { sessionLifetime } from "../session/session-lifetime.ts";
+import { longestTurn } from "../turn/longest-turn.ts";
 
 /** A page that only says something. */
 export interface Message {

@@ -1,5 +1,5 @@
 import { html, type Markup } from "../../pages/html.ts";
-import type { SetupLink } from "../setup-link.ts";
+import type { SetupLink } from "../session/setup-link.ts";
 
 /** For whom something is connected: what a person should know before they enter credentials. */
 export function setupFacts({ session, organization, workspace, creator }: SetupLink): Markup {

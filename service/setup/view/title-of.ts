@@ -1,4 +1,4 @@
-import type { SetupLink } from "../setup-link.ts";
+import type { SetupLink } from "../session/setup-link.ts";
 
 /** The heading of a link's page. */
 export function titleOf({ session, model }: Pick<SetupLink, "session" | "model">): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials, type StoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { parseStoredCredentials, type StoredCredentials } from "../../../service/credentials/stored-credentials.ts";
 import { engines } from "../engines.ts";
 import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";

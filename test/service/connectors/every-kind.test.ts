@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/connectors/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { configurations } from "./configurations.ts";

@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { problemOf } from "../../../service/http/problem.ts";
+import { problemOf } from "../../../service/http/failures/problem.ts";
 
 test("has the members of RFC 9457 and those of the error", () => {
   const details = [{ path: "limit", expected: "at most 100", found: "500" }];

@@ -32,7 +32,7 @@ test("nobody is enrolled by an e-mail with letters that stand for others", async
   const refused = await admin.request("POST", "/api/v1/members", { email: "\u212aate@example.com", role: "member" });
   expect([refused.status, refused.body.detail]).toEqual([
     400,
-    "email: expected an e-mail address of up to 254 characters, without letters that stand for others, found '\u212aate@example.com'",
+    "email: expected an e-mail address such as 'ada@example.com', found '\u212aate@example.com'",
   ]);
   const { body } = await admin.request("GET", "/api/v1/members");
   expect(body.data).not.toContainEqual(expect.objectContaining({ id: kate.body.id }));

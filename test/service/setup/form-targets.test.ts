@@ -1,8 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
-import { choicesOf } from "../../../service/setup/choices-of.ts";
-import { formTargets } from "../../../service/setup/form-targets.ts";
-import { labelOf } from "../../../service/setup/label-of.ts";
+import { choicesOf } from "../../../service/setup/form/choices-of.ts";
+import { formTargets } from "../../../service/setup/form/form-targets.ts";
+import { labelOf } from "../../../service/setup/form/label-of.ts";
 
 test.each([
   ["oauth", undefined, ["https:"]],

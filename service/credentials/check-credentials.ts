@@ -1,0 +1,152 @@
+import {
+  type AuthOption,
+  baseUrlOf,
+  type Connector,
+  ConnectorError,
+  type Credentials,
+  invalid,
+  type Json,
+  type Problem,
+  resolveConfig,
+} from "@agent-connectors/runtime";
+import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { splitReplication } from "../connector-types/split-replication.ts";
+import type { Settings } from "../settings.ts";
+import { type ChosenOption, chooseOption } from "./choose-option.ts";
+import { givenValues } from "./given-values.ts";
+import { missingForCheck } from "./missing-for-check.ts";
+
+/** What a connector is made of, as somebody gives it. */
+export interface GivenCredentials {
+  /** Name of the auth option, where the credentials alone do not tell. */
+  readonly auth?: string | undefined;
+  readonly credentials: unknown;
+  readonly replicationConfig: Readonly<Record<string, unknown>>;
+  /** Of the operator's OAuth app, whose fields complete what is given. */
+  readonly settings: Pick<Settings, "oauthApps">;
+}
+
+/** What is fit to be tried at the upstream. */
+export interface CheckedCredentials {
+  readonly option: AuthOption;
+  /** Those that were given. */
+  readonly fields: Credentials;
+  /** Those that the operator's app supplies. */
+  readonly app: Credentials;
+  /** All of them. */
+  readonly credentials: Credentials;
+  /** The configuration that was given for calls. */
+  readonly config: Readonly<Record<string, Json>>;
+}
+
+/** The longest credential: a private key with room to spare. In characters. */
+const longest = 20_000;
+
+/** In a header they are refused, and in nothing that is pasted are they meant. */
+const controlCharacter = /\p{Cc}/u;
+const oneLine = { expected: "text without line breaks and other control characters", found: "one of them" };
+
+/**
+ * Checks what a connector is made of, without asking anybody. Throws `invalid_params` with every problem, at
+ * `auth`, `credentials.<field>` and `replication_config.<name>`; none holds a credential.
+ */
+export async function checkCredentials(connector: Connector, given: GivenCredentials): Promise<CheckedCredentials> {
+  const { auth, settings } = given;
+  // What is no JSON is refused by the checks of the values.
+  const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
+  const texts = textsOf(given.credentials);
+  const { credentials } = texts;
+  const chosen: Tried<ChosenOption> =
+    texts.problems.length === 0
+      ? await tried(async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
+      : { problems: [] };
+  const known = chosen.value?.credentials ?? credentials;
+  const split = await splitReplication(connector, replicationConfig);
+  const resolved = await tried(() => resolveConfig(connector, split.config, known), toReplicationPath);
+  const { value: config } = resolved;
+  const forSyncs = await tried(
+    () => resolveConfig({ config: givenValues(connector.replication) }, split.replication, known),
+    toReplicationPath,
+  );
+  const address = config ? await tried(async () => baseUrlOf(connector, config), toReplicationPath) : { problems: [] };
+  const problems = [
+    ...texts.problems,
+    ...chosen.problems,
+    ...controlCharactersIn(replicationConfig),
+    ...split.problems,
+    ...resolved.problems,
+    ...forSyncs.problems,
+    ...address.problems,
+    ...(config ? missingForCheck(connector, config) : []),
+  ];
+  if (problems.length > 0 || !chosen.value) throw invalid("invalid_params", onePerPath(problems));
+  return {
+    option: chosen.value.option,
+    fields: credentials,
+    app: oauthAppFields(settings, connector.kind, chosen.value.option),
+    credentials: chosen.value.credentials,
+    config: split.config,
+  };
+}
+
+/** The credentials, which no schema has checked: its messages would show what it found. */
+function textsOf(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { credentials: {}, problems: [{ path: "credentials", expected: "an object", found: "another type" }] };
+  const fields = Object.entries(given);
+  const problems = fields.flatMap(([field, value]): Problem[] => {
+    const path = `credentials.${field}`;
+    if (typeof value !== "string") return [{ path, expected: "a text", found: "another type" }];
+    if (value.length > longest)
+      return [{ path, expected: `at most ${longest} characters`, found: `${value.length} characters` }];
+    return controlCharacter.test(value) ? [{ path, ...oneLine }] : [];
+  });
+  return { credentials: problems.length === 0 ? Object.fromEntries(fields) : {}, problems };
+}
+
+function controlCharactersIn(values: Readonly<Record<string, Json>>): readonly Problem[] {
+  return Object.entries(values)
+    .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
+    .map(([name]) => ({ path: `replication_config.${name}`, ...oneLine }));
+}
+
+/** What came of a part of the check. */
+interface Tried<T> {
+  readonly value?: T;
+  readonly problems: readonly Problem[];
+}
+
+/** What `work` gives; of what is wrong with a configuration the problems are given, and everything else is thrown. */
+async function tried<T>(
+  work: () => Promise<T>,
+  placed: (error: ConnectorError) => readonly Problem[],
+): Promise<Tried<T>> {
+  try {
+    return { value: await work(), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== "invalid_config") throw error;
+    return { problems: placed(error) };
+  }
+}
+
+function toAuthPath({ details, reason }: ConnectorError): readonly Problem[] {
+  return details ?? [{ path: "auth", expected: "the name of one auth option", found: `nothing: ${reason}` }];
+}
+
+function toReplicationPath({ details, reason }: ConnectorError): readonly Problem[] {
+  const problems = details ?? [{ path: "", expected: "values that go together", found: reason }];
+  return problems.map((problem) => ({
+    ...problem,
+    path: problem.path === "" ? "replication_config" : `replication_config.${problem.path}`,
+  }));
+}
+
+/** Of the problems at one path the first: a name that both sets of values have may be missed by both. */
+function onePerPath(problems: readonly Problem[]): readonly Problem[] {
+  const paths = new Set<string>();
+  return problems.filter(({ path }) => {
+    const isFirst = !paths.has(path);
+    paths.add(path);
+    return isFirst;
+  });
+}

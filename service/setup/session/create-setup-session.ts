@@ -1,0 +1,95 @@
+import { type Connector, ConnectorError } from "@agent-connectors/runtime";
+import { v7 } from "uuid";
+import { authorize } from "../../access/authorize.ts";
+import type { Caller } from "../../access/caller.ts";
+import { loadKind } from "../../connector-types/kinds.ts";
+import { findConnector } from "../../connectors/find-connector.ts";
+import { refuseTakenName } from "../../connectors/refuse-taken-name.ts";
+import { hashSecret, newSecret } from "../../identity/secrets.ts";
+import type { Service } from "../../service.ts";
+import { findWorkspace } from "../../workspaces/find-workspace.ts";
+import { sessionLifetime } from "./session-lifetime.ts";
+import type { SetupSession } from "./setup-session.ts";
+
+export interface SetupRequest {
+  readonly workspaceName: string;
+  readonly kind: string;
+  /** Of the connector; absent where one is connected again, which keeps its own. */
+  readonly name?: string | undefined;
+  readonly connectorId?: string | undefined;
+}
+
+/** A session with the token of its page's address, which is told this once. */
+export interface NewSetupSession {
+  readonly session: SetupSession;
+  readonly token: string;
+}
+
+/**
+ * Starts a session by which whoever has its link connects something in the caller's name. Throws `not_found`,
+ * `permission_denied`, `invalid_params`, and `conflict` for a name that is taken.
+ */
+export async function createSetupSession(
+  { database, clock }: Pick<Service, "database" | "clock">,
+  caller: Caller,
+  request: SetupRequest,
+): Promise<NewSetupSession> {
+  authorize(caller, "setup_sessions.create");
+  const workspace = await findWorkspace(database, caller, { name: request.workspaceName });
+  const model = await loadKind(request.kind);
+  const place = { database, caller, workspaceId: workspace.id };
+  const name = request.connectorId === undefined ? await newName(place, request) : await ownName(place, model, request);
+  const now = clock.now();
+  const token = newSecret("");
+  const session: SetupSession = {
+    id: v7({ msecs: now }),
+    organization_id: caller.organizationId,
+    workspace_id: workspace.id,
+    token_hash: hashSecret(token),
+    kind: model.kind,
+    name,
+    connector_id: request.connectorId ?? null,
+    status: "open",
+    state_hash: null,
+    draft: null,
+    created_by: caller.principalId,
+    created_at: now,
+    expires_at: now + sessionLifetime,
+  };
+  await database.insertInto("setup_sessions").values(session).execute();
+  return { session, token };
+}
+
+interface Place extends Pick<Service, "database"> {
+  readonly caller: Caller;
+  readonly workspaceId: string;
+}
+
+async function newName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
+  authorize(caller, "connectors.create");
+  const name = request.name?.trim();
+  if (name === undefined) throw unfit("name", "the name of the new connector", "nothing");
+  await refuseTakenName(database, { organizationId: caller.organizationId, workspaceId, name });
+  return name;
+}
+
+async function ownName(
+  { database, caller, workspaceId }: Place,
+  { kind }: Connector,
+  { connectorId = "", name }: SetupRequest,
+): Promise<string> {
+  const connector = await findConnector(database, caller, connectorId);
+  authorize(caller, "connectors.change", { createdBy: connector.created_by });
+  if (connector.workspace_id !== workspaceId)
+    throw unfit("connector_id", "a connector of this workspace", "one of another workspace");
+  if (connector.kind !== kind) throw unfit("connector_type", `'${connector.kind}', the connector's`, `'${kind}'`);
+  if (name !== undefined && name.trim() !== connector.name)
+    throw unfit("name", "nothing, or the name that the connector has", "another name");
+  return connector.name;
+}
+
+function unfit(path: string, expected: string, found: string): ConnectorError {
+  return new ConnectorError("invalid_params", `${path}: expected ${expected}, found ${found}`, {
+    details: [{ path, expected, found }],
+  });
+}

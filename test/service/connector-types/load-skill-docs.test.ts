@@ -1,0 +1,18 @@
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { expect, test } from "vitest";
+import { loadSkillDocs } from "../../../service/connector-types/load-skill-docs.ts";
+
+test("documentation that could not be read is read again", async () => {
+  const { readFile } = fs;
+  const failing = () => Promise.reject(new Error("EMFILE: too many open files"));
+  try {
+    Object.assign(fs, { readFile: failing });
+    syncBuiltinESMExports();
+    await expect(loadSkillDocs("wiki")).rejects.toThrow("EMFILE");
+  } finally {
+    fs.readFile = readFile;
+    syncBuiltinESMExports();
+  }
+  expect((await loadSkillDocs("wiki")).outline).toContain("## Outline");
+});

@@ -1,0 +1,47 @@
+import { kinds } from "@agent-connectors/connectors";
+import type { Json } from "@agent-connectors/runtime";
+import { describe, expect, test } from "vitest";
+import { splitReplication } from "../../../service/connector-types/split-replication.ts";
+
+const split = async (kind: keyof typeof kinds, values: Readonly<Record<string, Json>>) =>
+  splitReplication((await kinds[kind].load()).connector, values);
+
+describe("the values of replication_config", () => {
+  test("go to the set that has their name, and to both where both have it", async () => {
+    expect(
+      await split("error_monitoring", { hostname: "errors.example", organization: "acme", project: "web" }),
+    ).toEqual({
+      config: { hostname: "errors.example", organization: "acme" },
+      replication: { organization: "acme", project: "web" },
+      problems: [],
+    });
+  });
+
+  test("that only a sync can read do not reach calls", async () => {
+    const one = await split("search_advertising", { customer_id: "1234567890" });
+    expect([one.config, one.replication]).toEqual([{ customer_id: "1234567890" }, { customer_id: "1234567890" }]);
+    const two = await split("search_advertising", { customer_id: "1234567890,2345678901" });
+    expect([two.config, two.replication]).toEqual([{}, { customer_id: "1234567890,2345678901" }]);
+  });
+
+  test("of unknown names are problems, those that are looked up too", async () => {
+    const { config, replication, problems } = await split("seller_marketplace", {
+      marketplace_id: "X",
+      regoin: "DE",
+      ["__proto__"]: 1,
+    });
+    expect([config, replication]).toEqual([{}, {}]);
+    const expected = "one of region, replication_start_date, seller_id";
+    expect(problems).toEqual([
+      { path: "replication_config.marketplace_id", expected, found: "unknown value" },
+      { path: "replication_config.regoin", expected, found: "unknown value", suggestion: "region" },
+      { path: "replication_config.__proto__", expected, found: "unknown value" },
+    ]);
+  });
+
+  test("are refused by a kind that has none", async () => {
+    expect((await split("meeting_notes", { start: 1 })).problems).toEqual([
+      { path: "replication_config.start", expected: "no values: this kind needs none", found: "unknown value" },
+    ]);
+  });
+});

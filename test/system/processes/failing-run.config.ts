@@ -1,0 +1,11 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** A run with the PostgreSQL of the service's tests, in which a test fails. */
+export default defineConfig({
+  test: {
+    root: resolve(import.meta.dirname, "../../.."),
+    include: ["test/system/processes/fails.ts"],
+    globalSetup: "test/service/postgres.ts",
+  },
+});

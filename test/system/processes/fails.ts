@@ -1,0 +1,3 @@
+import { expect, test } from "vitest";
+
+test("fails on purpose", () => expect("red").toBe("green"));

@@ -1,8 +1,9 @@
 import { clientIdField } from "@agent-connectors/runtime";
 import type { Requester } from "./stored-grant.ts";
 
-/** Whether the client that asks for a token is the operator's OAuth app, and not one that somebody has given. */
+/** Whether the client that asks for a token is the operator's OAuth app, with nothing in it that somebody has given. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
-  return id !== undefined && Object.hasOwn(app, id) && !Object.hasOwn(fields, id);
+  if (id === undefined || !Object.hasOwn(app, id)) return false;
+  return !Object.keys(app).some((name) => Object.hasOwn(fields, name));
 }

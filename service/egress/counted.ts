@@ -2,13 +2,16 @@ import type { Dispatcher } from "undici";
 
 /** One request to an upstream, as it was answered. */
 export interface Exchanged {
-  /** The HTTP status, or `failed` where no answer came. */
+  /** The HTTP status, `other` where it is none of HTTP, or `failed` where no answer came. */
   readonly status: string;
   /** From sending to the head of the answer. */
   readonly seconds: number;
 }
 
-/** The same connections, which tell of each request once its answer begins, or fails to. */
+/**
+ * The same connections, which tell of each request once its answer begins, or fails to. Handlers are given what the
+ * runtime's use: not that a body or a request was sent.
+ */
 export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchanged) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const began = performance.now();
@@ -22,7 +25,7 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchanged) =>
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
       onRequestUpgrade: (...answer) => handler.onRequestUpgrade?.(...answer),
       onResponseStart(controller, status, headers, message) {
-        if (status >= 200) tell(`${status}`);
+        if (status >= 200) tell(status < 600 ? `${status}` : "other");
         handler.onResponseStart?.(controller, status, headers, message);
       },
       onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),

@@ -7,9 +7,10 @@ import { longestEmail } from "./longest-email.ts";
  * somebody else's.
  */
 export function normalizeEmail(email: string): string | undefined {
-  if (email.length > longestEmail || email.includes("\0")) return undefined;
-  const isPlain = email.normalize("NFKC") === email && !email.includes(dottedCapitalI);
-  return isPlain ? email.trim().toLowerCase() : undefined;
+  const text = email.trim();
+  if (text.length > longestEmail || text.includes("\0")) return undefined;
+  const isPlain = text.normalize("NFKC") === text && !text.includes(dottedCapitalI);
+  return isPlain ? text.toLowerCase() : undefined;
 }
 
 /** In lower case an ASCII i with a dot above it, though NFKC leaves it as it is. */

@@ -23,8 +23,8 @@ const serving: pg.PoolConfig = {
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
- * Opens the control tables on a PostgreSQL server, and brings them up to date under an advisory lock. A server that
- * does not answer within seconds is away: nothing waits for it longer.
+ * Opens the control tables on a PostgreSQL server, and brings them up to date under an advisory lock, however long that
+ * takes. From then on a server that does not answer within seconds is away: nothing waits for it longer.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
   const migrated = connect(url, migrating, options);

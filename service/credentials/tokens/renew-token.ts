@@ -91,16 +91,15 @@ async function requested(renewing: Renewing, held: KeptToken, lease: string): Pr
 /** What the token endpoint grants; `undefined` where it refuses credentials that are not those of now any more. */
 async function granting(renewing: Renewing, held: KeptToken, lease: string): Promise<RenewedCredentials | undefined> {
   const { database, connector, refusedApps, request } = renewing;
-  const requesting = { connector, fields: held.fields };
   try {
-    refusedApps.check(requesting);
+    refusedApps.check(connector);
     // No caller's signal: it could end the request when the refresh token is used up and the new one not yet here.
     return await request(held.credentials);
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
     try {
       if (error.code !== "credentials_rejected") throw error;
-      const refusedApp = refusedApps.note(error, requesting);
+      const refusedApp = refusedApps.note(error, connector, held.fields);
       if (refusedApp) throw refusedApp;
       if (await hasMoved(renewing, held, error.reason)) return undefined;
       throw mustReconnect(error.reason);

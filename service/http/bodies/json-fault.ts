@@ -2,7 +2,9 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { misplacedValue } from "./misplaced-value.ts";
 
 /** What is wrong with text that could not be read as JSON, and where; nothing of the text is repeated. */
-export function jsonFault(text: string): ConnectorError {
+export function jsonFault(body: string): ConnectorError {
+  // The mark of byte order is no part of the text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
+  const text = body.replace(/^\uFEFF/, "");
   const place = placeOfFault(text);
   if (place === undefined)
     return new ConnectorError(

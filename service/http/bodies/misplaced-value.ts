@@ -16,10 +16,11 @@ export function misplacedValue(text: string): number {
     if (character === '"') at = endOfString(text, at);
     else if (character === "[" || character === "{") open.push(character);
     else if (character === "]" || character === "}") open.pop();
-    const behind = lengthAt(space, text, at + 1) + at + 1;
-    if (character === "[" && lengthAt(valueOrEnd, text, behind) === 0) return behind;
-    const wanted = at < 0 || character === ":" || (character === "," && open.at(-1) === "[");
-    if (wanted && lengthAt(value, text, behind) === 0) return behind;
+    const wanted = at < 0 || character === "[" || character === ":" || (character === "," && open.at(-1) === "[");
+    // Spaces are passed over once only: text of a client's may hold nothing else.
+    if (!wanted) continue;
+    at += lengthAt(space, text, at + 1);
+    if (lengthAt(character === "[" ? valueOrEnd : value, text, at + 1) === 0) return at + 1;
   }
   return text.length;
 }

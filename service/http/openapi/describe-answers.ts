@@ -20,7 +20,7 @@ export function describeAnswers(route: Route): Readonly<Record<string, object>> 
     const headers = { ...headersOf(route, status), ...failure?.headers };
     return [status, { description: answer.description, headers, ...(Object.keys(content).length > 0 && { content }) }];
   });
-  return { ...Object.fromEntries([...shared, ...own]), default: failureRef(["internal"], reader) };
+  return { ...Object.fromEntries([...shared, ...own]), default: failureRef([], reader) };
 }
 
 function headersOf({ limit, answers }: Route, status: string): object {

@@ -16,11 +16,11 @@ interface FailureAnswer {
   readonly content: object;
 }
 
-/** Failures of these codes as an answer of the OpenAPI document: a problem for programs, a page for people. */
+/** Failures of these codes, or of any where there are none, as an answer of the OpenAPI document: a problem for programs, a page for people. */
 export function describeFailure(codes: readonly ErrorCode[], reader: "program" | "person"): FailureAnswer {
   const headers = new Set(codes.flatMap((code) => headersOf[code] ?? []));
   return {
-    description: codes.map((code) => `\`${code}\``).join(", "),
+    description: codes.map((code) => `\`${code}\``).join(", ") || "Any other failure.",
     headers: headerRefs([...headers]),
     content: reader === "person" ? page : { "application/problem+json": { schema: schemaOf(codes) } },
   };
@@ -29,5 +29,6 @@ export function describeFailure(codes: readonly ErrorCode[], reader: "program" |
 const page = { "text/html": { schema: { type: "string" } } };
 
 function schemaOf(codes: readonly ErrorCode[]): object {
+  if (codes.length === 0) return { $ref: "#/components/schemas/Problem" };
   return { allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }] };
 }

@@ -4,9 +4,12 @@ import type { Route } from "../route.ts";
 
 /** How requests of a route may fail: the codes by the HTTP status that they are answered with. */
 export function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
-  const byStatus = Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http);
-  // HTTP has a status of its own for a body of another media type.
-  return takesBody(route) ? new Map<number, readonly ErrorCode[]>([...byStatus, [415, ["invalid_params"]]]) : byStatus;
+  return new Map<number, readonly ErrorCode[]>([
+    ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
+    // HTTP has statuses of its own for a part of the path that is too long, and for a body of another media type.
+    ...ownStatus(414, route.schemas.params !== undefined),
+    ...ownStatus(415, route.method !== "GET"),
+  ]);
 }
 
 /** Follows from what the route is; it tells only what nobody could know of it. */
@@ -25,9 +28,14 @@ function codesOf(route: Route): readonly ErrorCode[] {
     ...when(schemas.params !== undefined || (forCallers && withBody), "not_found"),
     // Whatever a write refers to may be gone, or its name taken, by then.
     ...when(forCallers && method !== "GET", "conflict"),
-    ...when(withBody, "too_large"),
+    // Whatever is sent is read, wanted or not.
+    ...when(method !== "GET", "too_large"),
     ...when(limit !== "none", "rate_limited", "service_unavailable"),
   ];
+}
+
+function ownStatus(status: number, condition: boolean): readonly (readonly [number, readonly ErrorCode[]])[] {
+  return condition ? [[status, ["invalid_params"]]] : [];
 }
 
 function when(condition: unknown, ...codes: readonly ErrorCode[]): readonly ErrorCode[] {

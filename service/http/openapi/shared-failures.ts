@@ -6,10 +6,7 @@ import { failuresOf } from "./failures-of.ts";
 
 /** All that routes may fail with, by the name under which the OpenAPI document has it: many share it. */
 export function sharedFailures(routes: readonly Route[]): Readonly<Record<string, object>> {
-  const codes: readonly (readonly ErrorCode[])[] = [
-    ["internal"],
-    ...routes.flatMap((route) => [...failuresOf(route).values()]),
-  ];
+  const codes: readonly (readonly ErrorCode[])[] = [[], ...routes.flatMap((route) => [...failuresOf(route).values()])];
   const named = (["program", "person"] as const).flatMap((reader) =>
     codes.map((each) => [failureRef(each, reader).$ref.replace(/^.*\//, ""), describeFailure(each, reader)]),
   );

@@ -8,6 +8,7 @@ import { bindToken } from "./bind-token.ts";
 import type { Grant } from "./grant.ts";
 import { newRefreshToken } from "./new-refresh-token.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { refuseNarrowing } from "./refuse-narrowing.ts";
 
 /** What a device that polls too often must wait longer each time, and at most, in milliseconds (RFC 8628 §3.5). */
 const slowdown = { step: 5_000, most: 60_000 };
@@ -23,6 +24,8 @@ const descriptions: Readonly<Record<Exclude<PollAnswer, "approved">, string>> = 
 export const deviceCode: Grant = async ({ database, tokens, now }, { params }) => {
   const code = params.get("device_code");
   if (code === undefined) return refuse("invalid_request", "expected device_code");
+  const refused = refuseNarrowing(params, ["workspace_name"]);
+  if (refused) return refused;
   const codeHash = hashSecret(code);
   const approved = await poll(database, { codeHash, now });
   if (approved.kind === "refused") return approved;

@@ -7,6 +7,7 @@ import { endFamily } from "./end-family.ts";
 import type { Grant } from "./grant.ts";
 import { newRefreshToken } from "./new-refresh-token.ts";
 import { refuse } from "./refusal.ts";
+import { refuseNarrowing } from "./refuse-narrowing.ts";
 
 /** A refresh token, as it is stored. */
 interface StoredToken {
@@ -22,6 +23,8 @@ interface StoredToken {
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");
   if (token === undefined) return refuse("invalid_request", "expected refresh_token");
+  const refused = refuseNarrowing(params, ["organization_id", "workspace_name"]);
+  if (refused) return refused;
   const stored = await findToken(database, hashSecret(token));
   if (!stored) return wrong;
   // Before the refresh token is used up: a failure costs its holder nothing.

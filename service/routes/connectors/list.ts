@@ -10,6 +10,7 @@ export const getConnectors = route({
   summary: "List the connectors that you can see",
   tag: "connectors",
   access: "caller",
+  errors: ["not_found"],
   schemas: {
     query: {
       type: "object",

@@ -13,7 +13,7 @@ let url: string;
 
 beforeAll(async () => {
   server = createServer((incoming, answer) => {
-    answer.writeHead(incoming.url === "/cut" ? 200 : 404, { "content-length": 4 });
+    answer.writeHead(incoming.url === "/cut" ? 200 : incoming.url === "/odd" ? 999 : 404, { "content-length": 4 });
     if (incoming.url !== "/cut") answer.end("gone");
     else answer.write("go", () => incoming.socket.destroy());
   });
@@ -29,9 +29,10 @@ afterAll(async () => {
 test("each request is told once, by its status or as failed, and its answer passes as it is", async () => {
   const found = await request(`${url}/gone`, { dispatcher });
   expect([found.statusCode, await found.body.text()]).toEqual([404, "gone"]);
+  await (await request(`${url}/odd`, { dispatcher })).body.text();
   const cut = await request(`${url}/cut`, { dispatcher });
   await expect(cut.body.text()).rejects.toThrow();
   await expect(request("http://127.0.0.1:1/", { dispatcher })).rejects.toThrow("ECONNREFUSED");
-  expect(told.map(({ status }) => status)).toEqual(["404", "200", "failed"]);
+  expect(told.map(({ status }) => status)).toEqual(["404", "other", "200", "failed"]);
   expect(told.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
 });

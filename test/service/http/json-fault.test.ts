@@ -24,6 +24,14 @@ test.each([
   });
 });
 
+test("passes over spaces once, however many there are", () => {
+  expect(jsonFault(`[1${" ".repeat(1_000_000)},}`).reason).toContain("something else at line 1, column 1000004");
+});
+
+test("counts from behind the mark of byte order", () => {
+  expect(jsonFault('\uFEFF{"a": 1,}').reason).toContain("line 1, column 9");
+});
+
 test("names the members that are refused where there is nothing else", () => {
   expect(jsonFault('{"__proto__": {}}').reason).toBe(
     "expected a body without the member names __proto__ and constructor.prototype",

@@ -179,7 +179,7 @@ test("tells of each failure the codes, and the headers that come with it", () =>
     429: "`rate_limited`",
     503: "`service_unavailable`",
     504: "`timeout`",
-    default: "`internal`",
+    default: "Any other failure.",
   });
   expect(responses["429"]?.headers).toHaveProperty("Retry-After");
   expect(responses["200"]?.headers).toHaveProperty("RateLimit-Remaining");

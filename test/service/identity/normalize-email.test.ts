@@ -5,6 +5,7 @@ import { startTestService } from "../start-test-service.ts";
 
 test.each([
   [" Kate@Example.COM ", "kate@example.com"],
+  ["kate@example.com\u00a0", "kate@example.com"],
   ["J\u00f6rg@example.com", "j\u00f6rg@example.com"],
   ["\u5c71\u7530@example.com", "\u5c71\u7530@example.com"],
 ])("an e-mail is kept without spaces around it in lower case: %j", (email, kept) => {

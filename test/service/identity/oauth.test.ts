@@ -260,6 +260,18 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: world.id });
     });
 
+    test("refuses to restrict a token by a grant that cannot", async () => {
+      const { refresh_token } = await signedIn();
+      const refresh = { grant_type: "refresh_token", refresh_token };
+      expectRefusal(await post("token", { ...refresh, organization_id: world.id }), "invalid_request");
+      expectRefusal(await post("token", { ...refresh, workspace_name: "default" }), "invalid_request");
+      expect((await post("token", refresh)).status).toBe(200);
+      const { device_code, user_code } = await start();
+      await decide(user_code, "approved");
+      expectRefusal(await poll(device_code, { workspace_name: "default" }), "invalid_request");
+      expect((await poll(device_code)).status).toBe(200);
+    });
+
     test("renews tokens by a refresh token, which is replaced each time", async () => {
       const first = await signedIn();
       clock.advance(900_000);

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { sessionsPath, startSession } from "./start-session.ts";
+
+const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
+const markup = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
+
+describe.each(engines)("the safety of the set-up page on %s", (engine) => {
+  let world: TestService;
+  const lines: string[] = [];
+  const start = (kind?: string, caller?: TestCaller, more?: object) => startSession(world, kind, caller, more);
+  const statusOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body;
+  const connectors = async () =>
+    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+
+  beforeAll(async () => {
+    world = await startTestService({
+      engine,
+      kinds: ["payments", "recruiting", "search_analytics", "error_monitoring", "phone_support"],
+      log: { write: (line) => void lines.push(line) },
+    });
+  });
+  afterAll(() => world.close());
+
+  test("takes no form of a page of another site, which would lead on a person who was never told for whom", async () => {
+    const { id, url } = await start();
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]) {
+      const foreign = openBrowser(world);
+      const refused = await foreign.post(url, right, { ...headers });
+      expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("sent from another site")]);
+      expect(foreign.cookies.size).toBe(0);
+    }
+    expect((await statusOf(id)).status).toBe("open");
+    expect((await openBrowser(world).post(url, right, { origin: world.service.publicUrl })).status).toBe(303);
+  });
+
+  test("connects nothing again for who may not any more", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const made = await member.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "a member's",
+      credentials: { api_key: "sk_test_right" },
+    });
+    const admin = await world.makeMember({ role: "admin" });
+    const again = { connector_id: made.body.id, name: undefined };
+    const [demoted, deleted] = [await start("payments", admin, again), await start("payments", member, again)];
+    const members = world.service.database.updateTable("memberships").where("principal_id", "=", admin.principalId);
+    await members.set({ role: "member" }).execute();
+    const refused = await openBrowser(world).post(demoted.url, right);
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("may not do so any more")]);
+    await world.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
+    expect((await openBrowser(world).post(deleted.url, right)).status).toBe(404);
+  });
+
+  test("is for the browser that first sent it", async () => {
+    const { url } = await start();
+    const [first, second] = [openBrowser(world), openBrowser(world)];
+    expect((await second.get(url)).status).toBe(200);
+    expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
+    for (const answer of [await second.get(url), await second.post(url, right)])
+      expect([answer.status, answer.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
+    const thief = openBrowser(world);
+    for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));
+    expect((await thief.post(url, right)).status).toBe(403);
+    expect((await first.post(url, right)).status).toBe(303);
+  });
+
+  test("answers one voice for links that are not known", async () => {
+    const browser = openBrowser(world);
+    const { url } = await start();
+    await browser.post(url, right);
+    const used = await openBrowser(world).get(url);
+    for (const token of ["x", "x".repeat(43), "%00", "a".repeat(100), encodeURIComponent(markup), "done"]) {
+      const answer = await browser.get(`/setup/${token}`);
+      expect([answer.status, answer.html]).toEqual([404, used.html]);
+      expect((await browser.post(`/setup/${token}`, right)).status).toBe(404);
+    }
+    expect((await browser.get("/setup/done/x")).html).toBe(used.html);
+  });
+
+  test("is of no use once whoever made it is gone", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const before = (await connectors()).length;
+    const [first, second] = [await start("payments", member), await start("payments", member)];
+    await world.service.database
+      .deleteFrom("workspace_members")
+      .where("principal_id", "=", member.principalId)
+      .execute();
+    const browser = openBrowser(world);
+    const refused = await browser.post(first.url, right);
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining("Whoever asked for this may not do so any more."),
+    ]);
+    await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
+    expect((await browser.post(second.url, right)).html).toContain("Whoever asked for this may not do so any more.");
+    expect((await connectors()).length).toBe(before);
+    expect((await statusOf(first.id)).failure.code).toBe("permission_denied");
+  });
+
+  test("stores nothing when the session is cancelled meanwhile", async () => {
+    const before = (await connectors()).length;
+    const { id, url } = await start();
+    const browser = openBrowser(world);
+    await browser.post(url, { auth: "api_key" });
+    await fetch(`${world.sandbox.url}/__faults`, {
+      method: "POST",
+      body: JSON.stringify({ fault: "slow", delay_ms: 400 }),
+    });
+    const sent = browser.post(url, right);
+    for (;;) {
+      if ((await browser.get(url)).status === 409) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await browser.get(url)).html).toContain("is still being tried");
+    await world.service.database
+      .updateTable("setup_sessions")
+      .set({ status: "cancelled", draft: null })
+      .where("id", "=", id)
+      .execute();
+    expect((await sent).status).toBe(410);
+    expect((await connectors()).length).toBe(before);
+  });
+
+  test("shows markup in names and in the upstream's words as text", async () => {
+    const { admin } = await world.makeOrganization(`Org ${markup}`.slice(0, 90));
+    const { url } = await start("payments", admin, { name: `n ${markup}` });
+    const browser = openBrowser(world);
+    await world.service.database
+      .updateTable("principals")
+      .set({ name: markup })
+      .where("id", "=", admin.principalId)
+      .execute();
+    const page = await browser.get(url);
+    expect(page.html.match(/&lt;script/g)?.length).toBe(3);
+    const failed = await browser.post(url, { auth: "api_key", "credentials.api_key": "invalid" });
+    for (const { html } of [page, failed]) expect(html).not.toMatch(/<(script|img)/);
+  });
+
+  test("leaves no token and no secret in the log", async () => {
+    const { url } = await start("payments");
+    const browser = openBrowser(world);
+    await browser.post(url, { ...right, "credentials.api_key": "invalid_marked_secret" });
+    await browser.get(url);
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    const log = lines.join("\n");
+    expect(log).toContain("/setup/:token");
+    for (const secret of [token, "marked_secret", ...browser.cookies.values()]) expect(log).not.toContain(secret);
+  });
+});
+
+test("on https the browser is known by a cookie for this host alone, and encrypted connections", async () => {
+  const world = await startTestService({
+    engine: "sqlite",
+    settings: { publicUrl: "https://connectors.example.com" },
+  });
+  const { body } = await world.admin.request("POST", sessionsPath, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+  });
+  const { headers, location } = await openBrowser(world).post(body.url, right);
+  expect(location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
+  expect(headers["set-cookie"]).toMatch(
+    /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  await world.close();
+});
+
+test("says of an attempt that outlives the time of a request that it may still end well, and how it did", async () => {
+  const world = await startTestService({ engine: "sqlite", bounds: { requestMs: 200 } });
+  const { body } = await world.admin.request("POST", sessionsPath, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+  });
+  const browser = openBrowser(world);
+  await browser.post(body.url, { ...right, "credentials.api_key": "invalid" });
+  const slow = JSON.stringify({ fault: "slow", delay_ms: 600 });
+  await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+  const cut = await browser.post(body.url, right);
+  expect([cut.status, cut.html]).toEqual([504, expect.stringContaining("It may still come to its end")]);
+  expect((await browser.get(body.url)).status).toBe(409);
+  await expect.poll(async () => (await browser.get(body.url)).location).toContain("/setup/done/");
+  await world.close();
+});

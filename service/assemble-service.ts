@@ -5,7 +5,7 @@ import { createUpstreams } from "./egress/create-upstreams.ts";
 import { createExecution } from "./execution/create-execution.ts";
 import { createTokenIssuer } from "./identity/create-token-issuer.ts";
 import type { Service } from "./service.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import { createVault } from "./vault/create-vault.ts";

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import type { UpstreamOf } from "./egress/create-upstreams.ts";
 import type { Execution } from "./execution/execution.ts";
 import type { TokenIssuer } from "./identity/token-issuer.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Vault } from "./vault/vault.ts";

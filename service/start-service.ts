@@ -13,7 +13,7 @@ import { listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap } from "./organizations/bootstrap.ts";
 import type { Service } from "./service.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { sweepSetupSessions } from "./setup/session/sweep-setup-sessions.ts";
 import type { Database } from "./store/database.ts";
 import { openDatabase } from "./store/open-database.ts";

@@ -6,7 +6,7 @@ import {
   type Credentials,
   entitiesOf,
 } from "@agent-connectors/runtime";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { ConnectorType } from "./connector-type.ts";
 import { defaultOf } from "./default-of.ts";
 import { kindSummary } from "./kind-summary.ts";

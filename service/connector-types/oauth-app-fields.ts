@@ -1,5 +1,5 @@
 import type { AuthOption, Credentials } from "@agent-connectors/runtime";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /**
  * The credential fields of an option that the operator's OAuth app for the kind supplies: people need not give them,

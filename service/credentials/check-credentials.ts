@@ -11,7 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
 import { splitReplication } from "../connector-types/split-replication.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type ChosenOption, chooseOption } from "./choose-option.ts";
 import { givenValues } from "./given-values.ts";
 import { missingForCheck } from "./missing-for-check.ts";

@@ -1,6 +1,6 @@
 import { type AuthOption, type Connector, type Credentials, chooseAuth } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** An auth option with all that it is given. */
 export interface ChosenOption {

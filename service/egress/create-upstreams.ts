@@ -1,6 +1,6 @@
 import type { Limits } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { admitAnswer } from "./admit-answer.ts";
 import { counted } from "./counted.ts";

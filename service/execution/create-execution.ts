@@ -9,7 +9,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/must-reconnect.ts";
 import { createKeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";

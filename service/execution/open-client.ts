@@ -8,7 +8,7 @@ import { parseStoredCredentials } from "../credentials/stored-credentials.ts";
 import { keptToken } from "../credentials/tokens/kept-token.ts";
 import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
 import type { Versioned } from "./client-cache.ts";

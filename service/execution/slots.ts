@@ -1,5 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { Bounds } from "../settings.ts";
+import type { Bounds } from "../settings/settings.ts";
 
 /** Counts what runs at once. */
 export interface Slots {

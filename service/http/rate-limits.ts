@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Bounds } from "../settings.ts";
+import type { Bounds } from "../settings/settings.ts";
 
 /** Counts a request, and throws `rate_limited` where it is one too many. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { scrubLine } from "./scrub-line.ts";
 
 /** Members that hold secrets, at the places where errors and requests have them. Deeper ones are the scrubber's: a wildcard costs more than the line. */

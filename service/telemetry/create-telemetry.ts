@@ -1,6 +1,6 @@
 import { trace } from "@opentelemetry/api";
 import type { DestinationStream } from "pino";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { createLogger } from "./create-logger.ts";
 import { createMetrics } from "./create-metrics.ts";
 import type { Telemetry } from "./telemetry.ts";

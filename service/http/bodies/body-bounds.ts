@@ -1,4 +1,4 @@
-import type { Bounds } from "../../settings.ts";
+import type { Bounds } from "../../settings/settings.ts";
 import type { Route } from "../route.ts";
 import type { JsonBounds } from "./exceeded-bound.ts";
 

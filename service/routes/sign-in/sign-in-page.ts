@@ -2,7 +2,7 @@ import { field } from "../../pages/field.ts";
 import { html } from "../../pages/html.ts";
 import { problemSummary } from "../../pages/problem-summary.ts";
 import type { Page } from "../../pages/render-page.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { signInPath } from "./sign-in-path.ts";
 
 export interface SignInForm {

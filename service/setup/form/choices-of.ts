@@ -1,6 +1,6 @@
 import type { AuthOption, Connector, Credentials } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../../connector-types/oauth-app-fields.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { isTokenField } from "./is-token-field.ts";
 
 /** One way to connect, as a person chooses it. */

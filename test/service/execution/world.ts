@@ -10,7 +10,7 @@ import { createEgress } from "../../../service/egress/create-egress.ts";
 import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution, type ExecutionOptions } from "../../../service/execution/create-execution.ts";
 import type { ExecuteRequest, Execution } from "../../../service/execution/execution.ts";
-import type { Bounds } from "../../../service/settings.ts";
+import type { Bounds } from "../../../service/settings/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";

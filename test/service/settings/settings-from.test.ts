@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { defaultBounds } from "../../../service/default-bounds.ts";
-import { settingsFrom } from "../../../service/settings-from.ts";
+import { defaultBounds } from "../../../service/settings/default-bounds.ts";
+import { settingsFrom } from "../../../service/settings/settings-from.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 

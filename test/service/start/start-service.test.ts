@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { defaultBounds } from "../../../service/default-bounds.ts";
-import type { Settings } from "../../../service/settings.ts";
+import { defaultBounds } from "../../../service/settings/default-bounds.ts";
+import type { Settings } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

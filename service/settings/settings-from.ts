@@ -1,12 +1,12 @@
 import type { Problem } from "@agent-connectors/runtime";
 import { defaultBounds } from "./default-bounds.ts";
-import type { Form } from "./settings/form.ts";
-import { forms } from "./settings/forms.ts";
-import { longestRequestMs } from "./settings/longest-request-ms.ts";
-import { oneOf } from "./settings/one-of.ts";
-import { wholeNumber } from "./settings/whole-number.ts";
-import { wrongSettings } from "./settings/wrong-settings.ts";
+import type { Form } from "./form.ts";
+import { forms } from "./forms.ts";
+import { longestRequestMs } from "./longest-request-ms.ts";
+import { oneOf } from "./one-of.ts";
 import type { Bounds, Settings } from "./settings.ts";
+import { wholeNumber } from "./whole-number.ts";
+import { wrongSettings } from "./wrong-settings.ts";
 
 /** Variables by name; one without a value, or with an empty one, is absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;

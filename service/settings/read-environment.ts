@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Problem } from "@agent-connectors/runtime";
-import { wrongSettings } from "./settings/wrong-settings.ts";
 import type { Environment } from "./settings-from.ts";
+import { wrongSettings } from "./wrong-settings.ts";
 
 /** Variables whose values may stand in a file, as containers are given secrets: `MASTER_KEYS_FILE` names the file of `MASTER_KEYS`. */
 const inFiles = ["MASTER_KEYS", "DATABASE_URL", "OAUTH_APPS", "OIDC_CLIENT_SECRET", "METRICS_TOKEN"];

@@ -12,10 +12,10 @@ app.post("/execute", async ({ body }) => {
   return { data, meta: { has_more } };
 });
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
-process.send({ url: `${address}/execute`, headers: {} });
+process.send({ url: `${address}/execute` });
 process.on("message", () => {
   globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system });
+  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system, headers: {} });
 });
 process.on("disconnect", () => process.exit(0));

@@ -15,6 +15,8 @@ export interface Contender {
 export interface Usage {
   readonly heapBytes: number;
   readonly cpuMicroseconds: number;
+  /** With which it is asked from now on. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Load {
@@ -32,15 +34,15 @@ const connections = 32;
 /** Starts `bare.mjs` or `hosted.mjs` on an upstream. */
 export async function startContender(
   script: "bare.mjs" | "hosted.mjs",
-  { url, apiKey }: { readonly url: string; readonly apiKey: string },
+  upstream: { readonly url: string; readonly apiKey: string },
 ): Promise<Contender> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [url, apiKey], {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [upstream.url, upstream.apiKey], {
     execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning"],
     // What it logs is written, and read by nobody.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const target = await new Promise<Target>((resolve, reject) => {
-    child.once("message", (ready: Target) => resolve(ready));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("message", (ready: { readonly url: string }) => resolve(ready.url));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}; run it by itself to see why`)));
   });
   const usage = async (): Promise<Usage> => {
@@ -51,7 +53,7 @@ export async function startContender(
   return {
     load: async (seconds) => {
       const before = await usage();
-      const sustained = await load(target, seconds);
+      const sustained = await load({ url, headers: before.headers }, seconds);
       const { cpuMicroseconds } = await usage();
       return { ...sustained, cpuEach: (cpuMicroseconds - before.cpuMicroseconds) / sustained.requests };
     },
@@ -62,7 +64,7 @@ export async function startContender(
 
 interface Target {
   readonly url: string;
-  readonly headers: Record<string, string>;
+  readonly headers: Usage["headers"];
 }
 
 async function load(target: Target, seconds: number): Promise<Omit<Load, "cpuEach">> {

@@ -20,11 +20,13 @@ const ask = async (path, body, headers = {}) => {
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return answer.json();
 };
-const { access_token } = await ask(
-  "/api/v1/oauth/token",
-  new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret }),
-);
-const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+const authorized = async () => {
+  const { access_token } = await ask(
+    "/api/v1/oauth/token",
+    new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret }),
+  );
+  return { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+};
 const { id } = await ask(
   "/api/v1/integrations/connectors",
   JSON.stringify({
@@ -33,13 +35,15 @@ const { id } = await ask(
     name: "bench",
     credentials: { api_key: apiKey },
   }),
-  headers,
+  await authorized(),
 );
-process.send({ url: `${service.url}/api/v1/integrations/connectors/${id}/execute`, headers });
-process.on("message", () => {
+process.send({ url: `${service.url}/api/v1/integrations/connectors/${id}/execute` });
+process.on("message", async () => {
+  // A token holds for a quarter of an hour, a soak may last longer.
+  const headers = await authorized();
   globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system });
+  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system, headers });
 });
 process.on("disconnect", async () => {
   await service.close();

@@ -6,7 +6,6 @@ import { schemaType } from "../entities/schema-type.ts";
 import { singular } from "../entities/singular.ts";
 import { bounded } from "./bounded.ts";
 import { drawing } from "./drawing.ts";
-import { embeddedRecord } from "./embedded-record.ts";
 import { fieldName } from "./field-name.ts";
 import { identityField } from "./identity-field.ts";
 import type { Make } from "./make.ts";
@@ -14,17 +13,14 @@ import { mix } from "./mix.ts";
 import { numberHints } from "./number-hints.ts";
 import { pick } from "./pick.ts";
 import { referenceField } from "./reference-field.ts";
+import { type Surroundings, shownRecord } from "./shown-record.ts";
 import { subjectOf } from "./subject-of.ts";
 import { textField } from "./text-field.ts";
 import { timeField } from "./time-field.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Where a field stands, and what else there is to refer to. */
-export interface FieldContext {
-  readonly plan: EntityPlan;
-  readonly plans: ReadonlyMap<string, EntityPlan>;
-  /** How the fields of an entity's records are made; asked for when a record is made, not before. */
-  readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
+export interface FieldContext extends Surroundings {
   /** Dotted path of the object that the field stands in. */
   readonly owner: string;
   /** Whether that object describes a person. */
@@ -78,7 +74,7 @@ function presentValue(path: string, schema: Schema, context: FieldContext): Make
     case "array":
       return arrayField(path, schema, context);
     case "object":
-      return embeddedRecord(path, schema, context) ?? objectField(path, schema, context);
+      return objectField(path, schema, context);
     case "null":
       return () => null;
     default:
@@ -133,6 +129,7 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
   const { properties = {}, additionalProperties } = schema;
   if (typeof additionalProperties === "object" && Object.keys(properties).length === 0)
     return mapField(path, additionalProperties, context);
+  const shown = shownRecord(path, properties, context);
   const about = subjectOf(properties);
   const makes = Object.entries(properties)
     // Assigned below: the one name that would not become a member.
@@ -142,8 +139,9 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
         [name, compileField(`${path}.${name}`, member, { ...context, ...about, owner: path })] as const,
     );
   return (spot) => {
+    const memberOf = shown?.(spot);
     const object: Record<string, unknown> = {};
-    for (const [name, make] of makes) object[name] = make(spot);
+    for (const [name, make] of makes) object[name] = memberOf?.(name) ?? make(spot);
     return object;
   };
 }

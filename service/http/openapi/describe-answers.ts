@@ -23,11 +23,13 @@ export function describeAnswers(route: Route): Readonly<Record<string, object>> 
   return { ...Object.fromEntries([...shared, ...own]), default: failureRef([], reader) };
 }
 
-function headersOf({ limit, answers }: Route, status: string): object {
+function headersOf(route: Route, status: string): object {
+  const { limit, answers } = route;
   const file = answers[Number(status)]?.file !== undefined;
   return headerRefs([
     ...when(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
     ...when(status === "303", "Location"),
+    ...when(status === "401" && !answersPages(route), "WWW-Authenticate"),
     ...when(file, "Content-Disposition"),
     ...when(file && status === "206", "Content-Range"),
   ]);

@@ -156,6 +156,9 @@ test("tells how to show who asks", () => {
   expect(securityOf("/api/v1/oauth/token", "POST")).toEqual([{ client: [] }, {}]);
   expect(securityOf("/metrics")).toEqual([{ metrics_token: [] }, {}]);
   expect(securityOf("/healthz")).toEqual([]);
+  const refused = (url: string) => operationOf({ method: "POST", url }).responses["401"]?.headers;
+  expect(refused("/api/v1/oauth/token")).toHaveProperty("WWW-Authenticate");
+  expect(refused("/sign-in")).not.toHaveProperty("WWW-Authenticate");
 });
 
 test("tells of the answer of a download that it is a file, whole or in part", () => {

@@ -52,9 +52,9 @@ async function create(
   const workspace = await findWorkspace(database, caller, wanted);
   const model = await loadKind(kind);
   const name = given.trim();
-  const { organizationId } = caller;
+  const { organizationId, principalId } = caller;
   await refuseTakenName(database, { organizationId, workspaceId: workspace.id, name });
-  const proved = await proveCredentials(service, model, { auth, credentials, replicationConfig });
+  const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
   const now = clock.now();
   const row = {
     id: v7({ msecs: now }),
@@ -67,7 +67,7 @@ async function create(
     status: "ready" as const,
     status_reason: null,
     version: 1,
-    created_by: caller.principalId,
+    created_by: principalId,
     created_at: now,
     updated_at: now,
   };

@@ -33,14 +33,14 @@ export async function reconnect(
   const { database, vault, clock } = service;
   const row = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.change", { createdBy: row.created_by });
-  const { organizationId } = caller;
+  const { organizationId, principalId } = caller;
   const name = given?.trim();
   if (name !== undefined && name !== row.name)
     await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   const { replication_config: kept } = storedConnectorOf(row);
   const replicationConfig = changed ?? kept;
   const model = await loadKind(row.kind);
-  const proved = await proveCredentials(service, model, { auth, credentials, replicationConfig });
+  const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
   const owner = { organizationId, connectorId };
   const connection = { auth: proved.auth, replicationConfig };
   const sealed = vault.seal(JSON.stringify(proved.stored), owner);

@@ -6,7 +6,7 @@ import type { StoredCredentials } from "./stored-credentials.ts";
 import { storedGrant } from "./stored-grant.ts";
 import { keptToken } from "./tokens/kept-token.ts";
 import { createTokenSource } from "./tokens/token-source.ts";
-import { tryCredentials } from "./try-credentials.ts";
+import { type TriedCredentials, tryCredentials } from "./try-credentials.ts";
 
 /** What was proved to work, fit to be stored. */
 export interface ProvedCredentials {
@@ -21,9 +21,9 @@ export interface ProvedCredentials {
  * `service_unavailable` where that is the operator's OAuth app.
  */
 export async function proveCredentials(
-  service: Pick<Service, "settings" | "upstreamOf" | "clock">,
+  service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  given: Omit<GivenCredentials, "settings">,
+  { principalId, ...given }: Omit<GivenCredentials, "settings"> & Pick<TriedCredentials, "principalId">,
 ): Promise<ProvedCredentials> {
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...given, settings: service.settings });
@@ -39,7 +39,7 @@ export async function proveCredentials(
       },
     });
   try {
-    await tryCredentials(service, connector, { ...checked, tokens });
+    await tryCredentials(service, connector, { ...checked, principalId, tokens });
   } catch (error) {
     throw appRefusal(error, connector.kind, checked) ?? error;
   }

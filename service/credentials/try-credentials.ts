@@ -12,21 +12,24 @@ import type { CheckedCredentials } from "./check-credentials.ts";
 const limits = { retries: 1, timeoutMs: 20_000 };
 
 export interface TriedCredentials extends CheckedCredentials {
+  /** Who has them tried: a try counts among what they execute at once. */
+  readonly principalId: string;
   /** Keeps the token that the try may take, and the refresh token that comes with it: the one before is used up. */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
  * Asks the upstream with these credentials, by the kind's harmless read. Throws what the upstream makes of it, such as
- * `credentials_rejected`; a token request under way has ended by then.
+ * `credentials_rejected`, and what `Slots` throws; a token request under way has ended by then.
  */
 export async function tryCredentials(
-  { upstreamOf, clock }: Pick<Service, "upstreamOf" | "clock">,
+  { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { option, credentials, config, tokens }: TriedCredentials,
+  { principalId, option, credentials, config, tokens }: TriedCredentials,
 ): Promise<void> {
   const { kind, check } = connector;
   const upstream = upstreamOf(kind);
+  const release = execution.slots.take(principalId);
   const client = createConnector<object>(connector, {
     auth: option.name,
     credentials,
@@ -42,6 +45,7 @@ export async function tryCredentials(
     throw explained(error);
   } finally {
     await client.close();
+    release();
   }
 }
 

@@ -19,9 +19,6 @@ export interface EgressOptions {
   readonly lookup?: Lookup;
 }
 
-/** Connections to one origin at once. */
-const connections = 64;
-
 /** Milliseconds until a connection stands, its name found and its TLS agreed. */
 const connectTimeout = 10_000;
 
@@ -29,13 +26,13 @@ const connectTimeout = 10_000;
  * Pools of connections to upstreams that lead to public addresses only, and to those that the operator allows. What is
  * checked is the address that the socket then connects to: a name is looked up once for a connection, and refused
  * where any of its addresses is private. That holds for every request alike: base URLs, next pages, redirects and
- * downloads. Proxies of the environment are not used, for they would look names up themselves. Throws `invalid_config`
+ * downloads. An origin has as many connections as there are requests at once, which the service bounds: with fewer, slow
+ * requests of one tenant would hold up another's. Proxies of the environment are not used, for they would look names up themselves. Throws `invalid_config`
  * for an entry of `allow` that is none; a refused request fails with it too.
  */
 export function createEgress({ allow = [], lookup = systemLookup }: EgressOptions = {}): Agent {
   const rules = parseAllow(allow);
   return new Agent({
-    connections,
     allowH2: false,
     factory: (origin, options) =>
       new Pool(origin, { ...options, connect: checkedConnector(new URL(origin), { rules, lookup }) }),

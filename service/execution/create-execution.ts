@@ -84,6 +84,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       }
     },
     keeper: tokens.keeper,
+    slots,
     async close() {
       await tokens.close();
       await clients.close();

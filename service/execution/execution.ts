@@ -1,6 +1,7 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
 import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
+import type { Slots } from "./slots.ts";
 
 /** One operation, as it is asked for. */
 export interface ExecuteRequest {
@@ -23,6 +24,8 @@ export interface Execution {
   execute(caller: Caller, request: ExecuteRequest): Promise<Result | Download>;
   /** For whoever else uses stored credentials: all of them renew a token one at a time. */
   readonly keeper: KeptTokens["keeper"];
+  /** For whoever else calls upstreams: what runs at once is counted together. */
+  readonly slots: Slots;
   /** Ends what is under way, and writes the audit of it. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Bounds } from "../settings/settings.ts";
 
-/** Counts what runs at once. */
+/** Counts the executions and checks of credentials that run at once. */
 export interface Slots {
   /**
    * Takes a slot, and gives the function that gives it back (again does nothing). Throws `service_unavailable` where
@@ -23,13 +23,17 @@ export function createSlots(bounds: Pick<Bounds, "executions" | "executionsPerPr
       if (own >= bounds.executionsPerPrincipal)
         throw new ConnectorError(
           "rate_limited",
-          `expected at most ${bounds.executionsPerPrincipal} executions of one principal at once; wait until one ends`,
+          `expected at most ${bounds.executionsPerPrincipal} executions and checks of credentials of one principal at once; wait until one ends`,
           { retry_after_ms: retryAfterMs },
         );
       if (total >= bounds.executions)
-        throw new ConnectorError("service_unavailable", "too many executions run at once; try again", {
-          retry_after_ms: retryAfterMs,
-        });
+        throw new ConnectorError(
+          "service_unavailable",
+          "too many executions and checks of credentials run at once; try again",
+          {
+            retry_after_ms: retryAfterMs,
+          },
+        );
       total++;
       running.set(principalId, own + 1);
       let taken = true;

@@ -37,19 +37,23 @@ export function toolCallRow(
     workspace_id: workspaceId,
     connector_id: request.connectorId,
     principal_id: caller.principalId,
-    entity: plain(request.entity, longestName),
-    action: plain(request.action, longestName),
+    entity: kept(request.entity, longestName),
+    action: kept(request.action, longestName),
     status,
     took_ms: Math.round(tookMs),
-    intent: request.intent === undefined ? null : plain(redactText(request.intent), longestIntent),
-    params: JSON.stringify(names.map((name) => plain(name, longestName))),
+    intent: request.intent === undefined ? null : kept(request.intent, longestIntent),
+    params: JSON.stringify(names.map((name) => kept(name, longestName))),
     request_id: request.requestId,
     created_at: at,
   };
 }
 
-/** Without control characters, which not every engine stores; cut between characters. */
-function plain(text: string, longest: number): string {
+/**
+ * Without secrets, which may stand where a name should, and without control characters, which not every engine stores;
+ * cut between characters.
+ */
+function kept(given: string, longest: number): string {
+  const text = redactText(given);
   if (text.length <= longest && /^[\x20-\x7e]*$/.test(text)) return text;
   const whole = text.toWellFormed().replace(/\p{Cc}+/gu, " ");
   return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -3,15 +3,15 @@ import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyBounds } from "./http/bodies/body-bounds.ts";
-import { commonHeaders } from "./http/common-headers.ts";
 import { consumedTypes } from "./http/consumed-types.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { answerFailure } from "./http/failures/error-handler.ts";
+import { frameworkFailure } from "./http/failures/framework-failure.ts";
 import { describeApi } from "./http/openapi/describe-api.ts";
 import "./http/fastify.ts";
 import { parseBodies } from "./http/bodies/parse-bodies.ts";
-import { answerUnrouted } from "./http/failures/not-found.ts";
-import { refuseConnection } from "./http/failures/refuse-connections.ts";
+import { refuseConnections } from "./http/failures/refuse-connections.ts";
+import { refuseRequests } from "./http/failures/refuse-requests.ts";
 import { type RateLimits, rateLimits, rememberedClients } from "./http/rate-limits.ts";
 import { recordRequests } from "./http/record-requests.ts";
 import { registerRoute } from "./http/register-route.ts";
@@ -20,6 +20,9 @@ import type { Route } from "./http/route.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { routes as allRoutes } from "./routes/index.ts";
 import type { Service } from "./service.ts";
+
+/** A path that no route has. */
+const nowhere = "//";
 
 /** The application that serves these routes, all of them by default. It does not listen yet. */
 export async function buildApp(service: Service, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
@@ -34,7 +37,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   app.decorate("openapi", describeApi(routes, service.publicUrl));
   await app.register(rateLimit, { global: false, cache: rememberedClients });
   const limits = rateLimits(app, service.settings.bounds);
-  answerUnrouted(app, routes, limits.requests);
+  refuseRequests(app, routes, limits.requests);
   await registerRoutes(app, routes, { service, limits });
   await app.ready();
   return app;
@@ -51,16 +54,24 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     trustProxy: settings.trustedProxies === 0 ? false : (_, hop) => hop < settings.trustedProxies,
     // A request must arrive within this time, however slowly its client sends.
     requestTimeout: receiveMs,
-    http: { headersTimeout: receiveMs, connectionsCheckingInterval: Math.min(5_000, receiveMs) },
+    http: {
+      headersTimeout: receiveMs,
+      connectionsCheckingInterval: Math.min(5_000, receiveMs),
+      // Who sends none is refused in our own words.
+      requireHostHeader: false,
+    },
     // Where nothing moves for longer than any request takes, nobody is there.
     connectionTimeout: requestMs + 10_000,
     forceCloseConnections: "idle",
     // What comes while it closes is refused in our own words.
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection,
-    // No hook is called for these.
-    frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request, reply.headers(commonHeaders(request, publicUrl))),
+    clientErrorHandler: refuseConnections(publicUrl),
+    // No hook is called where the router refuses: the request is routed again, to where nothing is, and refused there.
+    frameworkErrors: (error, request, reply) => {
+      request.raw.refused = frameworkFailure(error, request);
+      request.raw.url = nowhere;
+      request.server.routing(request.raw, reply.raw);
+    },
   });
 }
 

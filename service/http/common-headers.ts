@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 const hstsSeconds = 31_536_000;
 
 /** The headers of every answer: which one it is (`X-Request-Id`), and that nobody keeps or guesses at it. */
-export function commonHeaders({ id }: FastifyRequest, publicUrl: string): Readonly<Record<string, string>> {
+export function commonHeaders({ id }: Pick<FastifyRequest, "id">, publicUrl: string): Readonly<Record<string, string>> {
   return {
     "x-request-id": id,
     "x-content-type-options": "nosniff",

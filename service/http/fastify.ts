@@ -1,7 +1,16 @@
 import type { ErrorCode } from "@agent-connectors/runtime";
 import type { Span } from "@opentelemetry/api";
 import type { Caller } from "../access/caller.ts";
+import type { Failure } from "./failures/send-failure.ts";
 import type { Route } from "./route.ts";
+
+/** What the application keeps with node's own objects. */
+declare module "node:http" {
+  interface IncomingMessage {
+    /** Why the router itself refuses the request. */
+    refused?: Failure | undefined;
+  }
+}
 
 /** What the application keeps with fastify's own objects. */
 declare module "fastify" {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
+import { commonHeaders } from "../common-headers.ts";
 import { requestIdOf } from "../request-id.ts";
 import { problemOf } from "./problem.ts";
 
@@ -12,25 +13,29 @@ const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reaso
 
 const malformed = { code: "invalid_params", status: 400, reason: "this is no HTTP/1.1 request" } as const;
 
-/** Answers what is no request at all, or one that takes forever, and ends the connection. */
-export function refuseConnection(failure: Error & { readonly code?: string }, socket: Socket): void {
-  if (failure.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { code, reason, ...refusal } = refusals[failure.code ?? ""] ?? malformed;
-  const requestId = requestIdOf({ headers: {} });
-  const { status, body } = problemOf(new ConnectorError(code, reason), { requestId, status: refusal.status });
-  const text = JSON.stringify(body);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "content-type: application/problem+json",
-      `content-length: ${Buffer.byteLength(text)}`,
-      `x-request-id: ${requestId}`,
-      "connection: close",
-      "",
-      text,
-    ].join("\r\n"),
-  );
+/**
+ * Makes what answers what is no request at all, or one that takes forever, and ends the connection. That of a CONNECT
+ * node ends by itself: it is for proxies, and who handled it would be handed a bare socket in place of a request.
+ */
+export function refuseConnections(publicUrl: string) {
+  return (failure: Error & { readonly code?: string }, socket: Socket): void => {
+    if (failure.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { code, reason, ...refusal } = refusals[failure.code ?? ""] ?? malformed;
+    const id = requestIdOf({ headers: {} });
+    const { status, body } = problemOf(new ConnectorError(code, reason), { requestId: id, status: refusal.status });
+    const text = JSON.stringify(body);
+    const headers = {
+      ...commonHeaders({ id }, publicUrl),
+      "content-type": "application/problem+json",
+      "content-length": Buffer.byteLength(text),
+      // Every answer has it; there is no request that took any time.
+      "server-timing": "total;dur=0.0",
+      connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", text].join("\r\n"));
+  };
 }

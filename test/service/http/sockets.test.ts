@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { exchange } from "./exchange.ts";
 import { probeRoutes, type Seen } from "./probe-routes.ts";
 
 let running: TestService;
@@ -16,24 +17,6 @@ async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): 
   closed = false;
   running = await startTestService({ engine: "sqlite", routes: probeRoutes(seen), ...options });
   return new URL(await running.listen());
-}
-
-/** All that the service answers to these bytes before it ends the connection. */
-async function exchange(url: URL, bytes: string | readonly string[], pauseMs = 0): Promise<string> {
-  const socket = connect({ host: url.hostname, port: Number(url.port) });
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  socket.on("error", () => {});
-  const end = once(socket, "close");
-  for (const part of [bytes].flat()) {
-    socket.write(part);
-    if (pauseMs > 0) await sleep(pauseMs);
-    if (socket.destroyed) break;
-  }
-  await end;
-  return text;
 }
 
 test("ends a request whose headers trickle in", async () => {
@@ -66,7 +49,14 @@ test.each([
   const url = await start({});
   const text = await exchange(url, bytes);
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(text).toContain("content-type: application/problem+json");
+  for (const line of [
+    "content-type: application/problem+json",
+    "server-timing: total;dur=0.0",
+    "cache-control: no-store",
+  ])
+    expect(text).toContain(`\r\n${line}\r\n`);
+  const [, id] = /\r\nx-request-id: (\S+)\r\n/.exec(text) ?? [];
+  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status, request_id: id });
 });
 
 test("gives up after the longest time that a request may take", async () => {

@@ -1,0 +1,62 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Limit } from "../rate-limits.ts";
+import type { Route } from "../route.ts";
+import { type Failure, sendFailure } from "./send-failure.ts";
+
+interface Refusal extends Failure {
+  /** The methods that the path takes, where it takes others. */
+  readonly allow?: string;
+}
+
+/**
+ * Refuses, before anything of it is read, what breaks HTTP's own rules and what no route serves: 405 with `Allow` for a
+ * path that takes other methods, else 404. All that is refused here counts as requests of its address.
+ */
+export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
+  // Without a listener node answers these itself, without a body or a header of ours.
+  app.server.on("checkExpectation", app.routing);
+  app.addHook("onRequest", async (request, reply) => {
+    const refusal = refusalOf(request, routes);
+    if (refusal === undefined) return;
+    await limit(request, reply);
+    if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
+    return sendFailure(refusal, request, reply);
+  });
+}
+
+function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal | undefined {
+  return request.raw.refused ?? brokenRule(request.raw) ?? (request.is404 ? unserved(request, routes) : undefined);
+}
+
+/** Of HTTP/1.1, which alone has these rules. */
+function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
+  if (httpVersion !== "1.1") return undefined;
+  // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+  if (headers.host === undefined) return { error: new ConnectorError("invalid_params", "expected a Host header") };
+  // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
+  if (headers.expect === undefined || headers.expect.toLowerCase() === "100-continue") return undefined;
+  const reason = "expected no Expect header, or 100-continue in it, found another expectation";
+  return { error: new ConnectorError("invalid_params", reason), status: 417 };
+}
+
+function unserved({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
+  const [path = ""] = url.split("?");
+  const methods = new Set(routes.filter((route) => isOf(route.url, path)).map((route) => route.method));
+  if (methods.size === 0) {
+    const reason = "no route has this path; /openapi.json lists those that there are";
+    return { error: new ConnectorError("not_found", reason) };
+  }
+  const allow = [...methods].join(", ");
+  const error = new ConnectorError("invalid_params", `expected the method ${allow}, found ${method}`);
+  return { error, status: 405, allow };
+}
+
+/** Whether a path is one of a route's, `/a/:id`. */
+function isOf(url: string, path: string): boolean {
+  const [wanted, given] = [url.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(":") ? given[index] !== "" : given[index] === part))
+  );
+}

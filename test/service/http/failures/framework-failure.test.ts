@@ -1,0 +1,34 @@
+import { errorCodes, type FastifyRequest } from "fastify";
+import { expect, test } from "vitest";
+import { frameworkFailure } from "../../../../service/http/failures/framework-failure.ts";
+
+// What is read of a request whose route is not known.
+const request = { routeOptions: { config: {} } } as FastifyRequest;
+
+test("what the framework refuses keeps its status, and has words of ours", () => {
+  for (const FrameworkError of Object.values(errorCodes)) {
+    const error = new FrameworkError("hunter22");
+    const { statusCode = 500 } = error;
+    const failure = frameworkFailure(error, request);
+    if (statusCode >= 500) expect(failure).toBeUndefined();
+    else {
+      const code = statusCode === 413 ? "too_large" : "invalid_params";
+      expect(failure).toMatchObject({ status: statusCode, error: { code, cause: error } });
+      expect(failure?.error.message).not.toMatch(/hunter22|FST_/);
+    }
+  }
+});
+
+test.each([
+  ["no error", "FST_ERR_BAD_URL"],
+  ["an error without a code", new Error("x")],
+  ["an error of others", Object.assign(new Error("x"), { code: "ENOENT", statusCode: 400 })],
+  ["an error of the framework without a status", Object.assign(new Error("x"), { code: "FST_ERR_X" })],
+])("%s is none of the framework's", (_, error) => {
+  expect(frameworkFailure(error, request)).toBeUndefined();
+});
+
+test("a client that goes away cancels", () => {
+  const error = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  expect(frameworkFailure(error, request)).toMatchObject({ error: { code: "cancelled" } });
+});

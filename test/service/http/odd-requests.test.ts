@@ -1,0 +1,150 @@
+import { METHODS } from "node:http";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { exchange } from "./exchange.ts";
+
+let running: TestService;
+afterEach(() => running.close());
+
+async function start(options: Omit<TestServiceOptions, "engine"> = {}): Promise<URL> {
+  running = await startTestService({ engine: "sqlite", ...options });
+  return new URL(await running.listen());
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the service answers to a request of these lines. */
+async function ask(url: URL, first: string, headers: readonly string[] = ["host: x"]): Promise<Answer> {
+  const text = await exchange(url, [first, ...headers, "connection: close", "", ""].join("\r\n"));
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  return { status: Number(status.split(" ")[1]), headers: Object.fromEntries(lines.map(nameAndValue)), body };
+}
+
+function nameAndValue(line: string): [string, string] {
+  const [name = "", value = ""] = line.split(/: (.*)/);
+  return [name.toLowerCase(), value];
+}
+
+/** Expects a failure of this status as all of them are. */
+function expectProblem({ status, headers, body }: Answer, wanted: number): void {
+  expect(status).toBe(wanted);
+  expect(headers).toMatchObject({
+    "content-type": "application/problem+json; charset=utf-8",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    "server-timing": expect.stringMatching(/^total;dur=\d+\.\d$/),
+    "ratelimit-limit": expect.stringMatching(/^\d+$/),
+  });
+  if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: wanted, request_id: headers["x-request-id"] });
+}
+
+/** Requests that nothing serves, each with the status that it is refused with. */
+const odd: readonly { readonly line: string; readonly status: number; readonly headers?: readonly string[] }[] = [
+  { line: "QUERY /healthz HTTP/1.1", status: 405 },
+  { line: "QUERY /nowhere HTTP/1.1", status: 404 },
+  { line: "POST /nowhere HTTP/1.1", status: 404, headers: ["host: x", "content-type: ;", "content-length: 0"] },
+  { line: "PURGE /nowhere HTTP/1.1", status: 404 },
+  { line: "OPTIONS * HTTP/1.1", status: 404 },
+  { line: "GET /setup/%zz HTTP/1.1", status: 400 },
+  { line: "GET /nowhere/%zz HTTP/1.1", status: 400 },
+  { line: "QUERY /setup/%zz HTTP/1.1", status: 400 },
+  { line: `GET /setup/${"a".repeat(5_000)} HTTP/1.1`, status: 414 },
+  { line: "GET /openapi.json HTTP/1.1", status: 400, headers: [] },
+  { line: "GET /nowhere HTTP/1.1", status: 400, headers: [] },
+  { line: "GET /openapi.json HTTP/1.1", status: 417, headers: ["host: x", "expect: 200-ok"] },
+  { line: "GET /nowhere HTTP/1.1", status: 417, headers: ["host: x", "expect: 200-ok"] },
+];
+
+describe("every method that can be sent", () => {
+  test.each([
+    ["/healthz", (method: string) => (["GET", "HEAD"].includes(method) ? 200 : 405)],
+    ["/nowhere", () => 404],
+    ["/setup/%zz", () => 400],
+    ["/nowhere/%zz", () => 400],
+  ])("is answered at %s as all requests are", async (path, wanted) => {
+    const url = await start();
+    // It has a test of its own.
+    for (const method of METHODS.filter((each) => each !== "CONNECT")) {
+      const answer = await ask(url, `${method} ${path} HTTP/1.1`);
+      if (wanted(method) === 200) expect(answer.status).toBe(200);
+      else expectProblem(answer, wanted(method));
+    }
+  });
+});
+
+describe("what nothing serves", () => {
+  test.each(odd)(
+    "counts as requests of its address: $line is answered $status, then 429",
+    async ({ line, status, headers }) => {
+      const url = await start({ bounds: { requestsPerMinute: 2 } });
+      for (const wanted of [status, status, 429]) expectProblem(await ask(url, line, headers), wanted);
+      expectProblem(await ask(url, "GET /nowhere HTTP/1.1"), 429);
+    },
+  );
+
+  test("is logged and counted, without its path, and is no failure of ours", async () => {
+    const lines: string[] = [];
+    const url = await start({ log: { write: (line) => lines.push(line) } });
+    lines.length = 0;
+    for (const { line, headers } of odd) await ask(url, line, headers);
+    const logged = () => lines.map((line) => JSON.parse(line));
+    await vi.waitFor(() => expect(logged()).toHaveLength(odd.length));
+    expect(logged()).toMatchObject(
+      odd.map(({ line, status }) => ({ level: "info", msg: "request", method: line.split(" ")[0], status })),
+    );
+    expect(lines.join("")).not.toMatch(/zz|aaaa|nowhere/);
+    const metrics = await running.service.telemetry.metrics.text();
+    for (const [method, status, count] of [
+      ["QUERY", 400, 1],
+      ["GET", 400, 3],
+      ["GET", 414, 1],
+      ["GET", 417, 1],
+    ])
+      expect(metrics).toContain(
+        `http_request_duration_seconds_count{route="unrouted",method="${method}",status="${status}"} ${count}`,
+      );
+  });
+});
+
+describe("a request", () => {
+  test("without Host is refused by HTTP/1.1 only", async () => {
+    const url = await start();
+    const refused = await ask(url, "GET /healthz HTTP/1.1", []);
+    expectProblem(refused, 400);
+    expect(JSON.parse(refused.body)).toMatchObject({ code: "invalid_params", detail: "expected a Host header" });
+    expect(await ask(url, "GET /healthz HTTP/1.0", [])).toMatchObject({ status: 200 });
+  });
+
+  test("that expects what the service does not know is refused", async () => {
+    const url = await start();
+    const refused = await ask(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);
+    expectProblem(refused, 417);
+    expect(JSON.parse(refused.body).detail).toBe(
+      "expected no Expect header, or 100-continue in it, found another expectation",
+    );
+    expect(await ask(url, "GET /healthz HTTP/1.0", ["expect: 200-ok"])).toMatchObject({ status: 200 });
+  });
+
+  test("that waits to be told to go on is told so", async () => {
+    const url = await start();
+    const head = "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 100-Continue\r\nconnection: close\r\n\r\n";
+    expect(await exchange(url, head)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test("for another protocol is answered by this one", async () => {
+    const url = await start();
+    const upgrade = "GET /healthz HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n";
+    expect(await exchange(url, upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test("for a tunnel ends its connection", async () => {
+    const url = await start();
+    expect(await exchange(url, "CONNECT x:443 HTTP/1.1\r\nhost: x:443\r\n\r\n")).toBe("");
+  });
+});

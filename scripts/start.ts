@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       sandbox: { type: "boolean" },
       port: { type: "string" },
       host: { type: "string" },
-      "reset-admin": { type: "boolean" },
+      "reset-password": { type: "string" },
       "rotate-master-key": { type: "boolean" },
       "forget-lost-keys": { type: "boolean" },
       help: { type: "boolean" },
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       ...(values.host !== undefined && { HOST: values.host }),
     }),
   );
-  await run(settings);
+  await run(settings, values);
 }
 
 /** The embedded database of an older one lacks what we need. */
@@ -68,7 +68,7 @@ function calmLogs(environment: Environment): Environment {
 function complain(error: unknown): void {
   const unknownOption =
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  if (unknownOption) console.error(`${error.message.split(". ")[0]}; --help lists the options`);
+  if (unknownOption) console.error(`${error.message.split(/\.\s/)[0]}; --help lists the options`);
   else if (error instanceof ConnectorError) console.error(error.message);
   else console.error(error);
   process.exitCode = unknownOption ? errorCodes.invalid_params.exit : errorCodes[ConnectorError.from(error).code].exit;

@@ -1,9 +1,9 @@
 export { connect } from "./connectors/connect.ts";
 export { authenticate } from "./identity/authenticate.ts";
 export { findFirstOperator } from "./identity/find-first-operator.ts";
+export { resetPassword } from "./identity/reset-password.ts";
 export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/token-issuer.ts";
 export type { AdminCredentials, Bootstrapped } from "./organizations/bootstrap.ts";
-export { resetAdmin } from "./organizations/reset-admin.ts";
 export type { Service } from "./service.ts";
 export { readEnvironment } from "./settings/read-environment.ts";
 export type { Bounds, Settings } from "./settings/settings.ts";

@@ -4,7 +4,7 @@ import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from
 export function greeting({ url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">): string {
   const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
   if (!bootstrapped.created)
-    return `${headline}\nSign in at ${url}/sign-in; npm start -- --reset-admin makes a new password and API client.`;
+    return `${headline}\nSign in at ${url}/sign-in; npm start -- --reset-password EMAIL gives another password to whoever lost theirs.`;
   return [
     headline,
     "",
@@ -17,7 +17,7 @@ export function greeting({ url, bootstrapped }: Pick<RunningService, "url" | "bo
 }
 
 /** An admin's secrets, aligned. */
-export function admin(headline: string, { email, password, clientId, clientSecret }: AdminCredentials): string {
+function admin(headline: string, { email, password, clientId, clientSecret }: AdminCredentials): string {
   return [
     headline,
     `  e-mail         ${email}`,

@@ -3,19 +3,29 @@ import {
   forgetLostKeys,
   keySourceOf,
   type Rotation,
-  resetAdmin,
+  resetPassword,
   rotateMasterKey,
   rotationSettleMs,
   type Settings,
   withDatabase,
 } from "@agent-connectors/service";
-import { admin } from "./greeting.ts";
+
+/** What was given on the command line, as far as a task asks for more than its name. */
+interface Given {
+  readonly "reset-password"?: string | undefined;
+}
 
 /** What can be done to the service's data in place of serving it, by the option that asks for it; each prints how it ended. */
 export const tasks = {
-  "reset-admin": async (settings: Settings) => {
-    const credentials = await withDatabase(settings, (database) => resetAdmin(database, { now: Date.now() }));
-    console.log(admin("The admin has a new password, and a new API client beside the old ones.", credentials));
+  "reset-password": async (settings: Settings, { "reset-password": given = "" }: Given) => {
+    const { email, password } = await withDatabase(settings, (database) => resetPassword(database, given));
+    console.log(
+      [
+        "Done: what was signed in by the old password has ended. Keep the new one, it is shown only now.",
+        `  e-mail    ${email}`,
+        `  password  ${password}`,
+      ].join("\n"),
+    );
   },
   "rotate-master-key": async (settings: Settings) => {
     const keys = { source: keySourceOf(settings), clock: systemClock, onBegin: announceRotation };

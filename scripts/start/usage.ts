@@ -3,13 +3,13 @@ export const usage = `Starts the hosted service.
 
   npm start -- [options]
 
-  --sandbox             also simulate the upstream of every kind, with a connector to each
-  --port N              port to listen on (default: PORT, else 4000)
-  --host ADDRESS        interface to listen on (default: HOST, else 127.0.0.1)
-  --reset-admin         print a new password and API client of the admin, and end
-  --rotate-master-key   wrap all secrets with a new master key, and end; the service may run on
-  --forget-lost-keys    give up what is sealed with master keys that are lost for good, and end
-  --help                this text
+  --sandbox                also simulate the upstream of every kind, with a connector to each
+  --port N                 port to listen on (default: PORT, else 4000)
+  --host ADDRESS           interface to listen on (default: HOST, else 127.0.0.1)
+  --reset-password EMAIL   print a new password of a user (the first is admin@localhost), and end
+  --rotate-master-key      wrap all secrets with a new master key, and end; the service may run on
+  --forget-lost-keys       give up what is sealed with master keys that are lost for good, and end
+  --help                   this text
 
 Environment:
 

@@ -13,6 +13,8 @@ export interface RateLimits {
   readonly signIns: Limit;
   /** Of one principal, who is known by then. */
   readonly principal: Limit;
+  /** Of one principal, for secrets that people type: whoever has a token of theirs might guess them. */
+  readonly principalSignIns: Limit;
 }
 
 type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
@@ -24,16 +26,13 @@ export const rememberedClients = 10_000;
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
+  const ofPrincipal = (max: number): Counter =>
+    app.createRateLimit({ max, timeWindow, keyGenerator: ({ caller }) => caller?.principalId ?? "" });
   return {
     requests: limitBy(counter(bounds.requestsPerMinute)),
     signIns: limitBy(counter(bounds.signInsPerMinute)),
-    principal: limitBy(
-      app.createRateLimit({
-        max: bounds.requestsPerMinute,
-        timeWindow,
-        keyGenerator: ({ caller }) => caller?.principalId ?? "",
-      }),
-    ),
+    principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
+    principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),
   };
 }
 

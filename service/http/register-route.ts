@@ -26,7 +26,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
     method: route.method,
     url: route.url,
     config: { route },
-    onRequest: route.access === "caller" ? callerHook(registration) : limitOf(route, registration.limits),
+    onRequest: route.access === "caller" ? callerHook(route, registration) : limitOf(route, registration.limits),
     handler: async (request, reply) => {
       const result = await handle(route, read(request), { service: registration.service, request, reply });
       // Without a body fastify would wait for the handler to send one.
@@ -59,7 +59,8 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
 const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied"];
 
 /** Who asks is known before anything that they send is read. */
-function callerHook({ service, limits }: Registration): Hook {
+function callerHook({ limit }: Route, { service, limits }: Registration): Hook {
+  const ofPrincipal = limit === "sign_in" ? limits.principalSignIns : limits.principal;
   return async (request, reply) => {
     try {
       request.caller = await authenticate(service, identityOf(request));
@@ -68,7 +69,7 @@ function callerHook({ service, limits }: Registration): Hook {
       if (error instanceof ConnectorError && refusals.includes(error.code)) await limits.requests(request, reply);
       throw error;
     }
-    await limits.principal(request, reply);
+    await ofPrincipal(request, reply);
   };
 }
 

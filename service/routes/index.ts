@@ -19,6 +19,7 @@ import { getSync } from "./connectors/sync-get.ts";
 import { startSync } from "./connectors/sync-post.ts";
 import { getMe } from "./me/get.ts";
 import { patchMe } from "./me/patch.ts";
+import { putPassword } from "./me/put-password.ts";
 import { deleteMember } from "./members/delete.ts";
 import { getMembers } from "./members/list.ts";
 import { patchMember } from "./members/patch.ts";
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   resetSync,
   getMe,
   patchMe,
+  putPassword,
   getOrganizations,
   postOrganization,
   getOrganization,

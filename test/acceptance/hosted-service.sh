@@ -89,9 +89,21 @@ browse POST /device -d "user_code=$CODE" -d decision=allow; expect 200 "the pers
 browse POST /device -d "user_code=$CODE" -d decision=allow; expect 404 "once"
 sleep 5
 poll; expect 200 "the device gets a token" 'answer.token_type === "Bearer"'
-TOKEN=$(json 'answer.access_token')
+TOKEN=$(json 'answer.access_token'); REFRESH=$(json 'answer.refresh_token')
 ask GET "$API/me"; expect 200 "and acts as the person" 'answer.kind === "user"'
-TOKEN=$ADMIN
+
+# --- a person changes their password, and back again
+change() { send PUT "$API/me/password" "$(node -p 'const [password, new_password] = process.argv.slice(1); JSON.stringify({ password, new_password })' "$1" "$2")"; }
+browse GET "$PAGE"; expect 404 "the browser is signed in still"
+change "not $PASSWORD" "acceptance $RUN"; expect 403 "who does not know the password changes none" 'answer.code === "permission_denied"'
+change "$PASSWORD" short; expect 400 "a short one is none"
+change "$PASSWORD" "acceptance $RUN"; expect 204 "a person changes their password"
+browse GET "$PAGE"; expect 303 "which signs browsers out"
+PERSON=$TOKEN; TOKEN=""
+ask POST "$API/oauth/token" -d grant_type=refresh_token -d "refresh_token=$REFRESH"; expect 400 "and ends what devices have" 'answer.error === "invalid_grant"'
+browse POST /sign-in --data-urlencode "email=$EMAIL" --data-urlencode "password=$PASSWORD"; expect 401 "the old one opens nothing any more"
+TOKEN=$PERSON; change "acceptance $RUN" "$PASSWORD"; expect 204 "an access token holds until it expires"
+TOKEN=$ADMIN; change "$PASSWORD" "acceptance $RUN"; expect 403 "a client has no password"
 
 # --- a workspace and a connector
 send POST "$API/workspaces" "{\"name\": \"acceptance $RUN\"}"; expect 201 "a workspace is made"

@@ -59,7 +59,7 @@ test("the lines of the operations page work on a service that runs, and a backup
   const output = await start(/connectors -H .*\n/);
   environment.URL = found(output, /listens at (http:\S+)\./);
   const printed = await paste("docs/operations.md", "run");
-  expect(printed).toMatch(/client secret {2}acs_/);
+  expect(printed).toMatch(/e-mail {4}admin@localhost\n {2}password {2}[\w-]{20}\n/);
   expect(printed).toContain('{"status":"alive"}{"status":"ready"}# HELP');
   await stop();
 

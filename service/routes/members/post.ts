@@ -1,7 +1,7 @@
 import { roleSchema } from "../../access/role.ts";
 import { route } from "../../http/route.ts";
 import { emailSchema, idSchema, nameSchema } from "../../http/schemas.ts";
-import { longestPassword } from "../../identity/passwords.ts";
+import { newPasswordSchema } from "../../identity/new-password-schema.ts";
 import { addMember } from "../../organizations/add-member.ts";
 import { memberSchema } from "../../organizations/member.ts";
 
@@ -21,9 +21,7 @@ export const postMember = route({
         email: { ...emailSchema, description: "Of a user, who is made where there is none with it." },
         name: { ...nameSchema, description: "Of a user who is made; what stands before the @ unless given." },
         password: {
-          type: "string",
-          minLength: 12,
-          maxLength: longestPassword,
+          ...newPasswordSchema,
           description: "Of a user who is made; operators only. Without one, they sign in by OpenID Connect.",
         },
         client_id: { ...idSchema, description: "Of an API client of another organization, in place of the e-mail." },

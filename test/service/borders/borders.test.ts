@@ -51,6 +51,14 @@ const table: Readonly<Record<string, Answers>> = {
   resetSync: hidden,
   getMe: own,
   updateMe: { ...hidden, scoped: 403 },
+  // They are API clients: none of them has one.
+  changePassword: {
+    foreign: 403,
+    outsider: 403,
+    neighbour: 403,
+    scoped: 403,
+    body: { password: "the old password", new_password: "the new password" },
+  },
   listOrganizations: own,
   createOrganization: { foreign: 403, outsider: 403, neighbour: 403, scoped: 403, body: { name: "x" } },
   getOrganization: { ...own, foreign: 404 },

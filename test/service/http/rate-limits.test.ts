@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
+import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes } from "./probe-routes.ts";
 
 let running: TestService;
@@ -46,6 +46,17 @@ test("is stricter where secrets can be guessed", async () => {
   const request = { method: "POST", url: "/probe/sign-in" } as const;
   expect(await running.inject(request)).toMatchObject({ status: 200 });
   expect(await running.inject(request)).toMatchObject({ status: 429 });
+});
+
+test("is stricter where somebody who is signed in could guess a secret, for each by themselves", async () => {
+  await start({ bounds: { signInsPerMinute: 1 } });
+  const member = await running.makeMember();
+  const guess = (caller: TestCaller) =>
+    caller.request("PUT", "/api/v1/me/password", { password: "a guess", new_password: "the new password" });
+  expect(await guess(running.admin)).toMatchObject({ status: 403 });
+  expect(await guess(running.admin)).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+  expect(await guess(member)).toMatchObject({ status: 403 });
+  expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
 });
 
 test("counts tokens that do not hold as requests of their address, and refuses nobody else for them", async () => {

@@ -107,6 +107,18 @@ describe.each(engines)("principals on %s", (engine) => {
     );
   });
 
+  test("another password replaces the one that it was to replace, and no other", async () => {
+    const [old, passwordHash] = await Promise.all([hashPassword("old"), hashPassword("new")]);
+    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash: old, now });
+    await setPassword(database, { userId: id, passwordHash, replaces: old });
+    const { token } = await createBrowserSession(database, { principalId: id, now });
+    await expect(setPassword(database, { userId: id, passwordHash: old, replaces: old })).rejects.toThrow(
+      "[conflict] the password was changed by another request meanwhile; it stays as that set it",
+    );
+    expect(await signInWithPassword(database, { email: "ada@example.com", password: "new" })).toMatchObject({ id });
+    expect(await findBrowserSession(database, { token, now })).toMatchObject({ principalId: id });
+  });
+
   test("an API client is a member of its organization, and its secret is stored as a hash only", async () => {
     const { organizationId } = await makeTenant(database);
     const { id, secret } = await createApiClient(database, { name: "robot", organizationId, role: "member", now });

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/find-caller.ts";
+import { findFirstOperator } from "../../../service/identity/find-first-operator.ts";
 import { signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { bootstrap } from "../../../service/organizations/bootstrap.ts";
-import { resetAdmin } from "../../../service/organizations/reset-admin.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
@@ -74,23 +74,11 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("can be made up for: another password and another client for the first operator", async () => {
-    const first = await created();
-    const reset = await resetAdmin(database, { now: now + 1_000 });
-    expect(reset).toMatchObject({ organizationId: first.organizationId, email: first.email });
-    expect(await signInWithPassword(database, first)).toBeUndefined();
-    expect(await signInWithPassword(database, reset)).toMatchObject({ email: "admin@localhost" });
-    expect(reset.clientId).not.toBe(first.clientId);
-    expect(await findCaller(database, { principalId: reset.clientId })).toMatchObject({
-      operator: true,
-      role: "admin",
-    });
-    expect(await findCaller(database, { principalId: first.clientId })).toMatchObject({ operator: true });
-  });
-
-  test("cannot be made up for where there was none", async () => {
-    await expect(resetAdmin(database, { now })).rejects.toThrow(
+  test("makes the first operator, whom nobody finds before", async () => {
+    await expect(findFirstOperator(database)).rejects.toThrow(
       "[not_found] expected an operator who is an admin somewhere, found none",
     );
+    const { organizationId, email } = await created();
+    expect(await findFirstOperator(database)).toEqual({ id: expect.any(String), email, organizationId });
   });
 });

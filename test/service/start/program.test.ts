@@ -93,13 +93,26 @@ test("connects every kind to a sandbox though another process does so at the sam
   await database.drop();
 }, 60_000);
 
-test("makes new secrets for the admin who lost theirs", async () => {
-  const first = await start([], /connectors -H .*\n/);
-  const { stdout } = await start(["--reset-admin"], /client secret .*\n/);
-  await once(child, "close");
-  const secretOf = (text: string) => /client secret +(\S+)/.exec(text)?.[1];
-  expect(secretOf(stdout)).toMatch(/^acs_/);
-  expect(secretOf(stdout)).not.toBe(secretOf(first.stdout));
+test("gives a user who lost theirs another password, while the service runs", async () => {
+  const { stdout: greeting } = await start([], /connectors -H .*\n/);
+  const { stdout } = await start(["--reset-password", "Admin@Localhost"], /never/);
+  expect(stdout).toMatch(
+    /^Done: what was signed in by the old password has ended\. .*\n {2}e-mail {4}admin@localhost\n {2}password {2}\S+\n$/,
+  );
+  expect(child.exitCode).toBe(0);
+  const passwordOf = (text: string) => /password +(\S+)$/m.exec(text)?.[1] ?? "none";
+  const signIn = async (password: string) => {
+    const url = /listens at (http:\S+)\./.exec(greeting)?.[1];
+    const body = new URLSearchParams({ email: "admin@localhost", password });
+    return (await fetch(`${url}/sign-in`, { method: "POST", body, redirect: "manual" })).status;
+  };
+  expect([await signIn(passwordOf(greeting)), await signIn(passwordOf(stdout))]).toEqual([401, 303]);
+});
+
+test("says whom it does not know, of whom a password is wanted", async () => {
+  const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
+  expect([stdout, child.exitCode]).toEqual(["", 3]);
+  expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database of [^\n]*\n$/);
 });
 
 test("starts again without a master key that is lost, once it is told so", async () => {
@@ -111,7 +124,7 @@ test("starts again without a master key that is lost, once it is told so", async
   expect(refused.stderr).toContain("[invalid_config] expected master key '");
   const { stdout } = await start(["--forget-lost-keys"], /never/);
   expect(stdout).toContain("Done: the service starts again. Connectors that must be connected again: 0.");
-  expect((await start([], /--reset-admin .*\n/)).stdout).toContain("Agent Connectors listens at");
+  expect((await start([], /--reset-password .*\n/)).stdout).toContain("Agent Connectors listens at");
 });
 
 test("ends with one line where its database is none", async () => {
@@ -142,7 +155,9 @@ test("announces a rotation only where it begins one", async () => {
 test.each([
   [["--help"], 0, "stdout", "Starts the hosted service."],
   [["--prot", "1"], 4, "stderr", "Unknown option '--prot'; --help lists the options"],
-  [["--reset-admin", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-admin"],
+  [["--reset-password", "a@b.c", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-pass"],
+  [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
+  [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],
   [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected a whole number from 0 to 65535, found 'eighty'"],
 ] as const)("ends on %j with %i", async (args, code, where, text) => {
   const output = await start(args, /never/);

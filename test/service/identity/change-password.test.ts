@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
+import { newRefreshToken } from "../../../service/identity/grants/new-refresh-token.ts";
+import { signInWithPassword } from "../../../service/identity/sign-in.ts";
+import { engines } from "../engines.ts";
+import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { addUser } from "../sign-in/add-user.ts";
+import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
+
+const password = "the old password";
+const body = { password, new_password: "the new password" };
+
+describe.each(engines)("changing one's password on %s", (engine) => {
+  let running: TestService;
+  let users = 0;
+  let email: string;
+  let principalId: string;
+  let browser: TestBrowser;
+  let refreshToken: string;
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+  });
+  afterAll(() => running.close());
+  beforeEach(async () => {
+    users += 1;
+    email = `ada.${users}@example.com`;
+    principalId = await addUser(running, { email, password });
+    browser = openBrowser(running);
+    await browser.post("/sign-in", { email, password });
+    const { database, clock } = running.service;
+    refreshToken = await newRefreshToken(database, { principalId, familyId: principalId, now: clock.now() });
+  });
+
+  interface Change {
+    readonly token?: string;
+    readonly body?: object;
+  }
+  const change = async (given: Change = {}): Promise<TestAnswer> =>
+    running.inject({
+      method: "PUT",
+      url: "/api/v1/me/password",
+      headers: { authorization: `Bearer ${given.token ?? (await running.tokenOf({ principalId }))}` },
+      payload: given.body ?? body,
+    });
+  const signsIn = async (typed: string): Promise<boolean> =>
+    (await signInWithPassword(running.service.database, { email, password: typed })) !== undefined;
+  const isSignedIn = async (): Promise<boolean> => (await browser.get("/device")).status === 200;
+  const refresh = async (): Promise<TestAnswer> => {
+    const payload = { grant_type: "refresh_token", refresh_token: refreshToken };
+    const answer = await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload });
+    refreshToken = answer.body.refresh_token ?? refreshToken;
+    return answer;
+  };
+  /** Of who may not; nothing has changed. */
+  const refused = async (given: Change): Promise<unknown> => {
+    const answer = await change(given);
+    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+    expect([await signsIn(password), await isSignedIn(), (await refresh()).status]).toEqual([true, true, 200]);
+    return answer.body.detail;
+  };
+
+  test("lets the new one in and not the old one, and ends browser sessions and refresh tokens", async () => {
+    expect(await isSignedIn()).toBe(true);
+    expect(await change()).toMatchObject({ status: 204, body: "" });
+    expect([await signsIn(password), await signsIn(body.new_password)]).toEqual([false, true]);
+    expect(await isSignedIn()).toBe(false);
+    expect(await refresh()).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  });
+
+  test("leaves the access tokens that were given until they expire", async () => {
+    const token = await running.tokenOf({ principalId });
+    expect((await change({ token })).status).toBe(204);
+    const me = await running.inject({ url: "/api/v1/me", headers: { authorization: `Bearer ${token}` } });
+    expect(me).toMatchObject({ status: 200, body: { id: principalId } });
+  });
+
+  test("is refused to who does not know the old one, and nothing ends", async () => {
+    const wrong =
+      "you may not change a password: 'password' is not the one that you have; whoever forgot theirs asks an operator for another";
+    for (const guess of ["THE OLD PASSWORD", "", body.new_password])
+      expect(await refused({ body: { ...body, password: guess } })).toBe(wrong);
+  });
+
+  test("is refused to a token for one organization or workspace", async () => {
+    const { id: organizationId, workspaceId } = running;
+    await running.admin.request("PUT", `/api/v1/workspaces/${workspaceId}/members/${principalId}`);
+    for (const [claims, missing] of [
+      [{ organizationId }, "one organization only; use a token that names none"],
+      [{ organizationId, workspaceId }, "one workspace only; use a token for the organization"],
+    ] as const) {
+      const token = await running.tokenOf({ principalId, ...claims });
+      expect(await refused({ token })).toBe(`you may not change your profile: your token is for ${missing}`);
+    }
+  });
+
+  test("is refused to API clients, which have none", async () => {
+    expect(await refused({ token: running.admin.token })).toBe(
+      "you may not change a password: an API client has none; POST /api/v1/clients/{client_id}/secret gives it another secret",
+    );
+  });
+
+  test("is refused to who signs in by OpenID Connect only, and gives them none", async () => {
+    const { database } = running.service;
+    const only = `only.${email}`;
+    const token = await running.tokenOf({ principalId: await addUser(running, { email: only, oidcSubject: only }) });
+    expect(await refused({ token })).toBe(
+      "you may not change a password: you have none; you sign in by OpenID Connect",
+    );
+    expect(await findUserByEmail(database, only)).not.toHaveProperty("passwordHash");
+  });
+
+  test.each([
+    [{ password, new_password: "too short" }, "new_password: expected at least 12 characters, found 9"],
+    [{ password, new_password: "x".repeat(1025) }, "new_password: expected at most 1024 characters, found 1025"],
+    [{ password }, "new_password: expected a string, found nothing"],
+    [{ ...body, email: "x@example.com" }, "email: unknown field"],
+  ])("refuses what cannot be one, and repeats none: case %#", async (given, detail) => {
+    const answer = await change({ body: given });
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(detail)]);
+    for (const value of Object.values(given)) expect(JSON.stringify(answer.body)).not.toContain(value);
+    expect(await signsIn(password)).toBe(true);
+  });
+
+  test("happens once where it is asked for twice at the same moment", async () => {
+    const wanted = ["the first of two", "the second of two"];
+    const answers = await Promise.all(wanted.map((new_password) => change({ body: { password, new_password } })));
+    const statuses = answers.map(({ status }) => status);
+    // The other one finds the password changed, before or after it has looked at it.
+    expect([
+      [204, 403],
+      [204, 409],
+    ]).toContainEqual(statuses.toSorted());
+    for (const [index, one] of wanted.entries()) expect(await signsIn(one)).toBe(statuses[index] === 204);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBrowserSession, findBrowserSession } from "../../../service/identity/browser-sessions.ts";
+import { createUser } from "../../../service/identity/create-user.ts";
+import { hashPassword } from "../../../service/identity/passwords.ts";
+import { resetPassword } from "../../../service/identity/reset-password.ts";
+import { signInWithPassword } from "../../../service/identity/sign-in.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+const now = 1_795_000_000_000;
+const email = "ada@example.com";
+
+describe.each(engines)("a password that is reset on %s", (engine) => {
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  beforeEach(async () => {
+    stored = await testDatabase(engine);
+    database = await stored.open();
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  test("is another one, made up, and ends what was signed in", async () => {
+    const passwordHash = await hashPassword("forgotten");
+    const { id } = await createUser(database, { email, name: "Ada", passwordHash, now });
+    const { token } = await createBrowserSession(database, { principalId: id, now });
+    const reset = await resetPassword(database, " Ada@Example.com");
+    expect(reset).toEqual({ email, password: expect.stringMatching(/^[\w-]{20}$/) });
+    expect(await signInWithPassword(database, reset)).toMatchObject({ id });
+    expect(await signInWithPassword(database, { email, password: "forgotten" })).toBeUndefined();
+    expect(await findBrowserSession(database, { token, now })).toBeUndefined();
+  });
+
+  test("stays that of everybody else", async () => {
+    const passwordHash = await hashPassword("remembered");
+    const bob = { email: "bob@example.com", password: "remembered" };
+    const { id } = await createUser(database, { ...bob, name: "Bob", passwordHash, now });
+    await createUser(database, { email, name: "Ada", passwordHash, now });
+    await resetPassword(database, email);
+    expect(await signInWithPassword(database, bob)).toMatchObject({ id });
+  });
+
+  test("is the first one of a user who was added without any, and has not come by OpenID Connect yet", async () => {
+    const { id } = await createUser(database, { email, name: "Ada", now });
+    expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
+  });
+
+  test("is none for who signs in by OpenID Connect only", async () => {
+    const { id } = await createUser(database, { email, name: "Ada", now });
+    await database
+      .updateTable("users")
+      .set({ oidc_subject: "issuer subject" })
+      .where("principal_id", "=", id)
+      .execute();
+    await expect(resetPassword(database, email)).rejects.toThrow(
+      "[conflict] expected a user with a password, found 'ada@example.com', who signs in by OpenID Connect only; their provider resets theirs",
+    );
+  });
+
+  test.each(["nobody@example.com", "", "ad\0a@example.com"])("is none for %j, who is nobody", async (unknown) => {
+    await expect(resetPassword(database, unknown)).rejects.toThrow(
+      `[not_found] there is no user '${unknown}' in the database of DATABASE_URL, else of DATA_DIR; GET /api/v1/members has the e-mails, and the first start made one`,
+    );
+  });
+});

@@ -16,6 +16,7 @@ process.send({ url: `${address}/execute` });
 process.on("message", () => {
   globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system, headers: {} });
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send({ heapBytes: heapUsed + external, residentBytes: rss, cpuMicroseconds: user + system, headers: {} });
 });
 process.on("disconnect", () => process.exit(0));

@@ -13,7 +13,10 @@ export interface Contender {
 }
 
 export interface Usage {
+  /** The heap with the buffers beside it. */
   readonly heapBytes: number;
+  /** All of the process's memory, with what its libraries took. */
+  readonly residentBytes: number;
   readonly cpuMicroseconds: number;
   /** With which it is asked from now on. */
   readonly headers: Readonly<Record<string, string>>;

@@ -43,7 +43,8 @@ process.on("message", async () => {
   const headers = await authorized();
   globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ heapBytes: process.memoryUsage().heapUsed, cpuMicroseconds: user + system, headers });
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send({ heapBytes: heapUsed + external, residentBytes: rss, cpuMicroseconds: user + system, headers });
 });
 process.on("disconnect", async () => {
   await service.close();

@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -90,39 +90,94 @@ describe("a base URL", () => {
   });
 });
 
-test("a redirect, a download link and its redirect to a private address are refused, the allowed upstream is not", async () => {
-  const inner = await loopback((_, response) => response.end("secret of the inner network"));
-  const upstream = await loopback(({ path }, response) => {
-    if (path.startsWith("/feeds") || path === "/file") response.writeHead(302, { location: `${inner.baseUrl}/` }).end();
-    else json(response, { data: { url: path.includes("/direct") ? `${inner.baseUrl}/` : "/file", name: "f" } });
+describe.each([
+  ["127.0.0.1", "127.0.0.1"],
+  ["10.0.0.1", "10.0.0.1"],
+  ["169.254.169.254", "169.254.169.254"],
+  ["[::1]", "::1"],
+  ["[::]", "::"],
+  ["[::ffff:127.0.0.1]", "::ffff:7f00:1"],
+  ["[::ffff:10.0.0.1]", "::ffff:a00:1"],
+  ["[::ffff:169.254.169.254]", "::ffff:a9fe:a9fe"],
+  ["[64:ff9b::127.0.0.1]", "64:ff9b::7f00:1"],
+  ["[2002:7f00:1::]", "2002:7f00:1::"],
+  ["[fd00::1]", "fd00::1"],
+  ["[fe80::1]", "fe80::1"],
+  ["inner.test", "inner.test"],
+])("from an upstream that is allowed to %s", (host, named) => {
+  /** An upstream that leads on to the host, at a port where another server listens. */
+  async function leading(feeds: (response: ServerResponse, target: string) => void) {
+    const inner = await loopback((_, response) => response.end("secret of the inner network"));
+    const target = `http://${host}:${portOf(inner.baseUrl)}/feeds`;
+    const upstream = await loopback(({ path }, response) => {
+      if (path.startsWith("/feeds")) feeds(response, target);
+      else if (path === "/file") response.writeHead(302, { location: target }).end();
+      else json(response, { data: { url: path.includes("/direct") ? target : "/file", name: "f" } });
+    });
+    const { lookup } = lookupOf(["::1"]);
+    const reached = client(upstream.baseUrl, { allow: [`127.0.0.1:${portOf(upstream.baseUrl)}`], lookup });
+    return { inner, upstream, reached, origin: new URL(target).origin };
+  }
+
+  test("a redirect, a download link and its redirect are refused", async () => {
+    const { inner, upstream, reached } = await leading((response, location) =>
+      response.writeHead(302, { location }).end(),
+    );
+    const { feeds, attachments } = reached;
+    await expect(feeds.list()).rejects.toThrow(refusal(named));
+    await expect(attachments.download({ id: "direct" })).rejects.toThrow(refusal(named));
+    await expect(attachments.download({ id: "redirected" })).rejects.toThrow(refusal(named));
+    expect(upstream.seen.map(({ path }) => path.split("?")[0])).toEqual([
+      ...["/feeds", "/attachments/direct", "/attachments/redirected", "/file"],
+    ]);
+    expect(inner.seen).toEqual([]);
   });
-  const { feeds, attachments } = client(upstream.baseUrl, { allow: [`127.0.0.1:${portOf(upstream.baseUrl)}`] });
-  await expect(feeds.list()).rejects.toThrow(refusal("127.0.0.1"));
-  await expect(attachments.download({ id: "direct" })).rejects.toThrow(refusal("127.0.0.1"));
-  await expect(attachments.download({ id: "redirected" })).rejects.toThrow(refusal("127.0.0.1"));
-  expect(upstream.seen.map(({ path }) => path.split("?")[0])).toEqual([
-    ...["/feeds", "/attachments/direct", "/attachments/redirected", "/file"],
-  ]);
-  expect(inner.seen).toEqual([]);
+
+  test("a next link is not followed, for it is of another origin", async () => {
+    const { inner, upstream, reached, origin } = await leading((response, next) =>
+      json(response, { data: [{ n: 1 }], next }),
+    );
+    await expect(walk(reached)).rejects.toThrow(`the next page is on another host '${origin}'`);
+    expect([upstream.seen.length, inner.seen]).toEqual([1, []]);
+  });
 });
 
-test("a next link to another origin is not followed, and one whose host has become private is refused", async () => {
-  const inner = await answering();
-  const elsewhere = await loopback((_, response) =>
-    json(response, { data: [{ n: 1 }], next: `${inner.baseUrl}/feeds` }),
-  );
-  const allow = [`127.0.0.1:${portOf(elsewhere.baseUrl)}`];
-  await expect(walk(client(elsewhere.baseUrl, { allow }))).rejects.toThrow("the next page is on another host");
-  expect(inner.seen).toEqual([]);
+/** What a name may lead to once 127.0.0.1 was checked, which alone is allowed. */
+const rebound = [
+  [["127.0.0.2"]],
+  [["10.0.0.1"]],
+  [["169.254.169.254"]],
+  [["::1"]],
+  [["::"]],
+  [["::ffff:127.0.0.1"]],
+  [["::ffff:7f00:1"]],
+  [["::ffff:10.0.0.1"]],
+  [["64:ff9b::7f00:1"]],
+  [["2002:7f00:1::"]],
+  [["fd00::1"]],
+  [["fe80::1%lo"]],
+  [["127.0.0.1", "::1"]],
+];
 
+test.each(rebound)("a next link whose host has become %j is refused", async (addresses) => {
   // Each page over a connection of its own, so that the name is looked up for each.
   const upstream = await loopback((_, response) =>
     json(response, { data: [{ n: 1 }], next: "/feeds?page=2" }, 200, { connection: "close" }),
   );
-  const port = portOf(upstream.baseUrl);
-  const { lookup, asked } = lookupOf(["127.0.0.1"], ["127.0.0.2"]);
-  const changing = client(`http://rebind.test:${port}`, { lookup, allow: ["127.0.0.1"] });
+  const { lookup, asked } = lookupOf(["127.0.0.1"], addresses);
+  const changing = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
   await expect(walk(changing)).rejects.toThrow(refusal("rebind.test"));
+  expect(asked).toEqual(["rebind.test", "rebind.test"]);
+  expect(upstream.seen).toHaveLength(1);
+});
+
+test.each(rebound)("a file whose host has become %j is not downloaded", async (addresses) => {
+  const upstream = await loopback((_, response) =>
+    json(response, { data: { url: "/file", name: "f" } }, 200, { connection: "close" }),
+  );
+  const { lookup, asked } = lookupOf(["127.0.0.1"], addresses);
+  const changing = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
+  await expect(changing.attachments.download({ id: "1" })).rejects.toThrow(refusal("rebind.test"));
   expect(asked).toEqual(["rebind.test", "rebind.test"]);
   expect(upstream.seen).toHaveLength(1);
 });
@@ -153,6 +208,9 @@ describe("a name", () => {
     [["127.0.0.1", "8.8.8.8"]],
     [["2606:4700::1111", "::1"]],
     [["::ffff:127.0.0.1"]],
+    [["::ffff:7f00:1"]],
+    [["2606:4700::1111", "::ffff:10.0.0.1"]],
+    [["64:ff9b::7f00:1"]],
     [["169.254.169.254"]],
     [["fe80::1%lo"]],
   ])("with the addresses %j is refused as a whole", async (addresses) => {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import argon2 from "argon2";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "../../../service/identity/passwords.ts";
 
 test("a password's hash is argon2id with 19 MiB and two passes, and another one each time", async () => {
@@ -23,6 +24,23 @@ test("only the password itself is the one of its hash", async () => {
 test("no password is right where there is none", async () => {
   expect(await verifyPassword("anything", undefined)).toBe(false);
   expect(await verifyPassword("", undefined)).toBe(false);
+});
+
+test("a password is checked at the same cost where there is none", async () => {
+  const hash = await hashPassword("right");
+  const verify = vi.spyOn(argon2, "verify");
+  onTestFinished(() => verify.mockRestore());
+  for (const stored of [hash, undefined]) {
+    await verifyPassword("wrong", stored);
+    // It was waited for.
+    expect(verify.mock.settledResults.at(-1)).toEqual({ type: "fulfilled", value: false });
+  }
+  const costs = verify.mock.calls.map(([digest, password]) => {
+    const [, algorithm, version, parameters, salt = "", digested = ""] = digest.split("$");
+    return { algorithm, version, parameters, salt: salt.length, digested: digested.length, password };
+  });
+  expect(costs).toHaveLength(2);
+  expect(costs[1]).toEqual(costs[0]);
 });
 
 test("a password of more than 1024 characters is refused", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hashSecret, newSecret, sameHash } from "../../../service/identity/secrets.ts";
+import { comparedSecrets } from "../attacks/compared-secrets.ts";
 
 test("a secret is 256 random bits after its prefix", () => {
   const secrets = new Set(Array.from({ length: 100 }, () => newSecret("acs_")));
@@ -20,4 +21,21 @@ test.each([
   ["empty", "", "", true],
 ])("hashes that are %s are told as such", (_, a, b, same) => {
   expect(sameHash(a, b)).toBe(same);
+});
+
+test.each([
+  [
+    "differ in their first character",
+    (hash: string) => hash.replace(/^./, (character) => (character === "A" ? "B" : "A")),
+  ],
+  [
+    "differ in their last character",
+    (hash: string) => hash.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
+  ],
+  ["are the same", (hash: string) => hash],
+])("hashes that %s are compared to their end", (_, change) => {
+  const [stored, given] = [hashSecret("a"), change(hashSecret("a"))];
+  const compared = comparedSecrets();
+  expect(sameHash(stored, given)).toBe(stored === given);
+  expect(compared()).toEqual([[stored, given]]);
 });

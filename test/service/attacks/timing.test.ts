@@ -1,0 +1,89 @@
+import argon2 from "argon2";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { hashSecret } from "../../../service/identity/secrets.ts";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startSession } from "../setup/start-session.ts";
+import { addUser } from "../sign-in/add-user.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { comparedSecrets } from "./compared-secrets.ts";
+
+/** As long as the secret, and different from its first character on, or at its last one only. */
+const wrongs = (secret: string) => [
+  secret.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
+  secret.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
+];
+
+// How long an answer takes is not measured, which would be chance: what it is spent on is counted.
+describe.each(engines)("the time of an answer on %s tells nothing of a secret", (engine) => {
+  const metricsToken = "a-metrics-token";
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine, settings: { metricsToken } });
+  });
+  afterAll(() => world.close());
+
+  test("of an API client", async () => {
+    const { principalId: client_id, clientSecret } = world.admin;
+    const compared = comparedSecrets();
+    for (const client_secret of wrongs(clientSecret)) {
+      const { status } = await world.inject({
+        method: "POST",
+        url: "/api/v1/oauth/token",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }).toString(),
+      });
+      expect(status).toBe(401);
+      expect(compared()).toContainEqual([hashSecret(clientSecret), hashSecret(client_secret)]);
+    }
+  });
+
+  test("for metrics", async () => {
+    const compared = comparedSecrets();
+    for (const given of wrongs(metricsToken)) {
+      const headers = { authorization: `Bearer ${given}` };
+      expect((await world.inject({ url: "/metrics", headers })).status).toBe(401);
+      expect(compared()).toContainEqual([hashSecret(given), hashSecret(metricsToken)]);
+    }
+  });
+
+  test("in the cookie of a set-up", async () => {
+    const name = "agent_connectors_setup";
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
+    expect((await browser.post(url, right)).status).toBe(303);
+    const cookie = browser.cookies.get(name) ?? "";
+    expect(cookie).toMatch(/^[\w-]{43}$/);
+    const compared = comparedSecrets();
+    for (const given of wrongs(cookie)) {
+      const foreign = openBrowser(world);
+      foreign.cookies.set(name, given);
+      expect((await foreign.get(`/setup/done/${id}`)).status).toBe(404);
+      expect((await foreign.get(url)).html).not.toContain("sk_test_right");
+      expect((await foreign.post(url, right)).status).toBe(410);
+      expect(compared().filter(([ours]) => ours === hashSecret(given))).toEqual(
+        Array(3).fill([hashSecret(given), hashSecret(cookie)]),
+      );
+    }
+  });
+
+  test("at a sign-in: whoever has no password, or is nobody, costs as much as whoever has one", async () => {
+    const [known, other] = [`known.${engine}@example.com`, `oidc.${engine}@example.com`];
+    await addUser(world, { email: known, password: "correct horse" });
+    await addUser(world, { email: other });
+    const verify = vi.spyOn(argon2, "verify");
+    onTestFinished(() => verify.mockRestore());
+    for (const email of [known, other, `nobody.${engine}@example.com`, "no e-mail"]) {
+      verify.mockClear();
+      const { status } = await openBrowser(world).post("/sign-in", { email, password: "wrong horse" });
+      expect([email, status, verify.mock.calls]).toEqual([
+        email,
+        401,
+        [[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/), "wrong horse"]],
+      ]);
+      // It was waited for.
+      expect(verify.mock.settledResults).toEqual([{ type: "fulfilled", value: false }]);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestService } from "../start-test-service.ts";
+
+/** An upstream of no customers, which notes who asks over which socket, and ends no connection by itself. */
+async function countingUpstream() {
+  const asked: { readonly key: string | undefined; readonly socket: number }[] = [];
+  const sockets: unknown[] = [];
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+    asked.push({ key: request.headers.authorization, socket: sockets.indexOf(request.socket) });
+    response.setHeader("content-type", "application/json").end('{"object":"list","data":[],"has_more":false}');
+  });
+  server.on("connection", (socket) => sockets.push(socket));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, asked };
+}
+
+test("the connectors of all tenants reach an upstream over the same connection, each with its own key", async () => {
+  const upstream = await countingUpstream();
+  const world = await startTestService({
+    engine: "sqlite",
+    settings: { baseUrls: { payments: upstream.url }, egressAllow: [upstream.host] },
+  });
+  onTestFinished(() => world.close());
+  const connectors = "/api/v1/integrations/connectors";
+  const keys = ["sk_test_one", "sk_test_two", "sk_test_three"];
+  const tenants = [world.admin, world.admin, (await world.makeOrganization()).admin];
+  for (const [index, { request }] of tenants.entries()) {
+    const made = await request("POST", connectors, {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: `payments ${index}`,
+      credentials: { api_key: keys[index] },
+    });
+    expect(made.status).toBe(201);
+    for (const _ of ["at once", "again"]) {
+      const listed = await request("POST", `${connectors}/${made.body.id}/execute`, {
+        entity: "customers",
+        action: "list",
+      });
+      expect(listed.body.data).toEqual([]);
+    }
+  }
+  // Of each connector its check, and two executions.
+  expect(upstream.asked).toEqual(keys.flatMap((key) => Array(3).fill({ key: `Bearer ${key}`, socket: 0 })));
+});

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from "../identity/secrets.ts";
+import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./answer.ts";
 import { caught } from "./caught.ts";
@@ -17,43 +17,33 @@ import { messageAnswer } from "./message-answer.ts";
 import { findLink } from "./session/find-link.ts";
 import type { SetupLink } from "./session/setup-link.ts";
 import { statusOf } from "./session/status-of.ts";
-import { browserOf } from "./turn/browser-of.ts";
 import { endTurn } from "./turn/end-turn.ts";
-import { takeTurn } from "./turn/take-turn.ts";
+import { inTurn } from "./turn/in-turn.ts";
 import type { Turn } from "./turn/turn.ts";
 
 export interface SubmitRequest {
   /** Of the page's address. */
   readonly token: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Value of the browser's cookie, if it has one. */
-  readonly cookie: string | undefined;
+  /** What the browser is known by. */
+  readonly browser: string;
   readonly signal: AbortSignal;
-}
-
-/** An answer, with the cookie by which the browser is known from then on. */
-export interface SubmitAnswer {
-  readonly answer: Answer;
-  readonly cookie?: string;
 }
 
 /**
  * Takes a form: connects, or leads on to the upstream's page where access is granted there. What is wrong is shown with
  * the form as it was filled in, less its secrets.
  */
-export async function submitSetup(service: Service, request: SubmitRequest): Promise<SubmitAnswer> {
-  const { token, body, signal } = request;
+export async function submitSetup(service: Service, request: SubmitRequest): Promise<Answer> {
+  const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
-  if (!link) return { answer: messageAnswer("gone", 404) };
+  if (!link) return messageAnswer("gone", 404);
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
-    return { answer: messageAnswer("gone", 410) };
-  if (!choice) return { answer: formAnswer(service, link, { choice: undefined, problems: [notChosen], status: 422 }) };
-  const known = browserOf(request.cookie);
-  const cookie = known === undefined || request.cookie === undefined ? newSecret("") : request.cookie;
-  const turn = await takeTurn(service, link.session, { browser: known ?? hashSecret(cookie), signal });
-  if ("kind" in turn) return { answer: turn };
-  return { answer: await act(service, turn, { link, token, choice, body }), cookie };
+    return messageAnswer("gone", 410);
+  if (!choice) return formAnswer(service, link, { choice: undefined, problems: [notChosen], status: 422 });
+  const submission = { link, token, choice, body };
+  return inTurn(service, link.session, { browser, signal, act: (turn) => act(service, turn, submission) });
 }
 
 const notChosen = { text: "How you want to connect was not chosen. Choose it here, then go on." };

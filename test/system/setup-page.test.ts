@@ -101,6 +101,26 @@ test("a person connects with a key, after a wrong one", async () => {
   await context.close();
 });
 
+test("a button pressed twice connects once, and says so", async () => {
+  const { url, status } = await start("payments");
+  const { page, context } = await open(url);
+  const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
+  await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  await page.getByLabel("API key").fill("sk_test_right");
+  await page.getByRole("button", { name: "Connect" }).focus();
+  // By the keyboard, which waits for no answer.
+  const press = () => page.keyboard.press("Enter");
+  await press();
+  await expect.poll(() => posts).toEqual([url]);
+  await press();
+  await page.getByText("You can close this page.").waitFor();
+  expect(posts).toEqual([url, url]);
+  expect(await status()).toMatchObject({ status: "completed", failure: null });
+  await context.close();
+});
+
 test.each(["issue_tracking", "work_management"] as const)(
   "a person grants access to %s at the upstream",
   async (kind) => {

@@ -3,6 +3,7 @@ import { pageAnswer } from "../../pages/page-answer.ts";
 import { showSetup } from "../../setup/show-setup.ts";
 import { browserOf } from "../../setup/turn/browser-of.ts";
 import { browserCookie } from "./browser-cookie.ts";
+import { giveCookie } from "./give-cookie.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { tokenPath } from "./token-path.ts";
 
@@ -33,6 +34,10 @@ export const getSetup = route({
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     const { auth }: { auth?: unknown } = query;
     const chosen = typeof auth === "string" ? auth : undefined;
-    return sendAnswer(reply, await showSetup(service, { token, auth: chosen, browser }));
+    const answer = await showSetup(service, { token, auth: chosen, browser });
+    // With the form already: the answer to a form may never be received, as when its button is pressed twice.
+    if (browser === undefined && answer.kind === "page" && answer.status === 200)
+      giveCookie(request, reply, service.publicUrl);
+    return sendAnswer(reply, answer);
   },
 });

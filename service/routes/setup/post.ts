@@ -2,7 +2,7 @@ import { route } from "../../http/route.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
 import { refuseForeignPost } from "../../pages/refuse-foreign-post.ts";
 import { submitSetup } from "../../setup/submit-setup.ts";
-import { browserCookie } from "./browser-cookie.ts";
+import { giveCookie } from "./give-cookie.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { tokenPath } from "./token-path.ts";
 
@@ -29,9 +29,8 @@ export const postSetup = route({
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
     // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
     refuseForeignPost(request, service.publicUrl);
-    const { name, options } = browserCookie(service.publicUrl);
-    const { answer, cookie } = await submitSetup(service, { token, body, cookie: request.cookies[name], signal });
-    if (cookie !== undefined) reply.setCookie(name, cookie, options);
-    return sendAnswer(reply, answer);
+    // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
+    const browser = giveCookie(request, reply, service.publicUrl);
+    return sendAnswer(reply, await submitSetup(service, { token, body, browser, signal }));
   },
 });

@@ -11,7 +11,7 @@ import { findLink } from "../session/find-link.ts";
 import type { SetupLink } from "../session/setup-link.ts";
 import type { Dance, SetupFailure } from "../turn/draft.ts";
 import { endTurn } from "../turn/end-turn.ts";
-import { takeTurn } from "../turn/take-turn.ts";
+import { inTurn } from "../turn/in-turn.ts";
 import type { Turn } from "../turn/turn.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { exchangeGrant } from "./exchange-grant.ts";
@@ -40,8 +40,16 @@ async function finish(service: Service, { state, query, browser, signal }: Finis
   const link = await findLink(service, ["state_hash", stateHash]);
   if (!link) return messageAnswer("gone", 404);
   if (browser === undefined) return messageAnswer("elsewhere", 403);
-  const turn = await takeTurn(service, link.session, { browser, stateHash, signal });
-  if ("kind" in turn) return turn;
+  const taken = (turn: Turn) => takeAnswer(service, turn, { link, query });
+  return inTurn(service, link.session, { browser, stateHash, signal, act: taken });
+}
+
+interface Brought {
+  readonly link: SetupLink;
+  readonly query: FinishRequest["query"];
+}
+
+async function takeAnswer(service: Service, turn: Turn, { link, query }: Brought): Promise<Answer> {
   const { dance, given } = turn.before ?? {};
   // They are kept and dropped together with the state.
   if (!dance || !given) return messageAnswer("gone", 410);
@@ -52,10 +60,8 @@ async function finish(service: Service, { state, query, browser, signal }: Finis
   return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
 }
 
-interface Granted {
-  readonly link: SetupLink;
+interface Granted extends Brought {
   readonly dance: Dance;
-  readonly query: FinishRequest["query"];
 }
 
 async function connectGranted(

@@ -152,10 +152,14 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
   test("takes the answer of the browser that began only", async () => {
     const { id, url } = await start();
     const [victim, attacker] = [openBrowser(world), openBrowser(world)];
+    // Who has only looked at the page is known by a cookie too: another one.
+    expect((await victim.get(url)).status).toBe(200);
+    expect(victim.cookies.size).toBe(1);
     const callback = await decide(await begin(attacker, url), "allow");
     const elsewhere = `${world.service.publicUrl}/setup/callback?status=403`;
     expect((await victim.get(callback)).location).toBe(elsewhere);
     expect((await victim.get(elsewhere)).html).toContain("in use in another browser");
+    expect((await openBrowser(world).get(callback)).location).toBe(elsewhere);
     const other = await start();
     await victim.post(other.url, { auth: "api_key", "credentials.api_key": "invalid" });
     expect((await victim.get(callback)).location).toBe(elsewhere);

@@ -166,11 +166,13 @@ test("on https the browser is known by a cookie for this host alone, and encrypt
     connector_type: "payments",
     name: "payments",
   });
-  const { headers, location } = await openBrowser(world).post(body.url, right);
-  expect(location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
-  expect(headers["set-cookie"]).toMatch(
-    /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  const shown = await openBrowser(world).get(body.url);
+  const sent = await openBrowser(world).post(body.url, right);
+  expect(sent.location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
+  for (const { headers } of [shown, sent])
+    expect(headers["set-cookie"]).toMatch(
+      /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   await world.close();
 });
 

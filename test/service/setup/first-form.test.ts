@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { startSession } from "./start-session.ts";
+
+const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
+const wrong = { ...right, "credentials.api_key": "invalid" };
+
+describe.each(engines)("a browser and its first form on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+  });
+  afterAll(() => world.close());
+
+  const doneOf = (id: string) => `${world.service.publicUrl}/setup/done/${id}`;
+  const connectors = async () =>
+    (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
+  /** Sends a form whose answer the browser never receives. */
+  const losing = (browser: TestBrowser) => {
+    const lost = openBrowser(world);
+    for (const [name, value] of browser.cookies) lost.cookies.set(name, value);
+    return lost.post;
+  };
+
+  test("are told the same when the first form is sent twice at once", async () => {
+    const before = (await connectors()).length;
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    await browser.get(url);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
+    expect(answers.map(({ location }) => location)).toEqual(Array(3).fill(doneOf(id)));
+    expect((await connectors()).length).toBe(before + 1);
+  });
+
+  test("are told that it is connected where the first answer was lost", async () => {
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    await browser.get(url);
+    expect((await losing(browser)(url, right)).status).toBe(303);
+    expect((await browser.get(url)).location).toBe(doneOf(id));
+    expect((await browser.post(url, right)).location).toBe(doneOf(id));
+    expect((await browser.get(doneOf(id))).status).toBe(200);
+  });
+
+  test("go on where the first answer was lost, and told of a failure", async () => {
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    await browser.get(url);
+    expect((await losing(browser)(url, wrong)).status).toBe(422);
+    const page = await browser.get(url);
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining("did not accept these credentials")]);
+    expect((await browser.post(url, right)).location).toBe(doneOf(id));
+  });
+
+  test("are known by one cookie, whatever links are open", async () => {
+    const [first, second, third] = [await startSession(world), await startSession(world), await startSession(world)];
+    const browser = openBrowser(world);
+    // As a browser does that opens its windows of yesterday.
+    await Promise.all([browser.get(first.url), browser.get(second.url)]);
+    const cookies = [...browser.cookies];
+    expect(cookies).toEqual([["agent_connectors_setup", expect.stringMatching(/^[\w-]{43}$/)]]);
+    for (const { url } of [first, third]) expect((await browser.get(url)).headers).not.toHaveProperty("set-cookie");
+    for (const { id, url } of [second, third, first])
+      expect((await browser.post(url, right)).location).toBe(doneOf(id));
+    expect([...browser.cookies]).toEqual(cookies);
+    for (const { id } of [first, second, third]) expect((await browser.get(doneOf(id))).status).toBe(200);
+  });
+
+  test("are as good as any others, whoever has looked at the page before", async () => {
+    const { id, url } = await startSession(world);
+    const [scanner, early] = [openBrowser(world), openBrowser(world)];
+    for (const method of ["HEAD", "GET"] as const)
+      expect((await world.inject({ method, url: new URL(url).pathname })).status).toBe(200);
+    for (const one of [scanner, early]) expect((await one.get(url)).status).toBe(200);
+    const browser = openBrowser(world);
+    await browser.get(url);
+    expect((await browser.post(url, wrong)).status).toBe(422);
+    for (const one of [scanner, early]) expect((await one.post(url, right)).status).toBe(403);
+    expect((await browser.post(url, right)).location).toBe(doneOf(id));
+  });
+
+  test("get no cookie with a page that has no form", async () => {
+    const [taken, done] = [await startSession(world), await startSession(world)];
+    await openBrowser(world).post(taken.url, wrong);
+    await openBrowser(world).post(done.url, right);
+    for (const [url, status] of [
+      [taken.url, 403],
+      ["/setup/unknown", 404],
+      [done.url, 410],
+    ]) {
+      const answer = await openBrowser(world).get(url);
+      expect([answer.status, answer.headers["set-cookie"]]).toEqual([status, undefined]);
+    }
+  });
+
+  test("get a cookie of ours in place of what is none", async () => {
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    browser.cookies.set("agent_connectors_setup", "x");
+    await browser.get(url);
+    expect([...browser.cookies.values()]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    await losing(browser)(url, wrong);
+    expect((await browser.post(url, right)).location).toBe(doneOf(id));
+  });
+
+  test("need not have loaded the page: the answer brings the cookie then", async () => {
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    expect((await browser.post(url, wrong)).status).toBe(422);
+    expect((await browser.post(url, right)).location).toBe(doneOf(id));
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { longestTurn } from "../../../service/setup/turn/longest-turn.ts";
+import { engines } from "../engines.ts";
+import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { decide } from "./decide.ts";
+import { sessionsPath, startSession } from "./start-session.ts";
+
+const right = { auth: "api_key", "credentials.api_key": "sk_test_right" };
+const wrong = { ...right, "credentials.api_key": "invalid" };
+
+describe.each(engines)("a database on %s that fails amid an attempt to connect", (engine) => {
+  let world: TestService;
+  let clock: ManualClock;
+  beforeAll(async () => {
+    clock = manualClock();
+    world = await startTestService({
+      engine,
+      kinds: ["payments", "issue_tracking"],
+      clock,
+      sandbox: { clock: () => clock.now() },
+    });
+  });
+  afterAll(() => world.close());
+
+  const failureOf = async (id: string) => (await world.admin.request("GET", `${sessionsPath}/${id}`)).body.failure;
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(world.service.database);
+  /** What `work` gives while whatever needs a table fails. */
+  const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
+    await rename(table, "away");
+    try {
+      return await work();
+    } finally {
+      await rename("away", table);
+    }
+  };
+
+  test("leaves the link to the browser, which tries again at once", async () => {
+    const { url } = await startSession(world);
+    // One that has not loaded the page: the failure brings its cookie.
+    const browser = openBrowser(world);
+    const failed = await without("credentials", () => browser.post(url, right));
+    expect([failed.status, failed.html]).toEqual([500, expect.stringContaining("Something unexpected went wrong")]);
+    expect((await browser.get(url)).status).toBe(200);
+    expect((await openBrowser(world).get(url)).status).toBe(403);
+    expect((await browser.post(url, right)).location).toContain("/setup/done/");
+  });
+
+  test("leaves what the attempt before came to", async () => {
+    const { id, url } = await startSession(world);
+    const browser = openBrowser(world);
+    await browser.post(url, { ...wrong, "replication_config.account_id": "acct_1" });
+    const before = await failureOf(id);
+    expect(before).toMatchObject({ code: "credentials_rejected" });
+    expect((await without("credentials", () => browser.post(url, right))).status).toBe(500);
+    expect(await failureOf(id)).toEqual(before);
+    expect((await browser.get(url)).html).toMatch(/id="replication_config.account_id"[^>]* value="acct_1"/);
+    expect((await browser.post(url, right)).location).toContain("/setup/done/");
+  });
+
+  test("holds nobody up who connects again either", async () => {
+    const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "payments",
+      name: "again",
+      credentials: { api_key: "sk_test_right" },
+    });
+    const again = { connector_id: made.body.id, name: undefined };
+    const { url } = await startSession(world, "payments", world.admin, again);
+    const browser = openBrowser(world);
+    expect((await without("connectors", () => browser.post(url, right))).status).toBe(500);
+    expect((await browser.get(url)).status).toBe(200);
+    expect((await browser.post(url, right)).location).toContain("/setup/done/");
+  });
+
+  test("uses an upstream's answer up, and lets access be granted again at once", async () => {
+    const { url } = await startSession(world, "issue_tracking");
+    const browser = openBrowser(world);
+    const client = { "credentials.client_id": "the-app", "credentials.client_secret": "secret" };
+    const grant = async () => decide((await browser.post(url, { auth: "oauth", ...client })).location, "allow");
+    const callback = await grant();
+    expect((await without("credentials", () => browser.get(callback))).status).toBe(500);
+    expect((await browser.get(callback)).location).toContain("/setup/callback?status=404");
+    const page = await browser.get(`${url}?auth=oauth`);
+    expect([page.status, page.html]).toEqual([200, expect.stringMatching(/client_id"[^>]* value="the-app"/)]);
+    expect((await browser.get(await grant())).location).toContain("/setup/done/");
+  });
+
+  // Last, for it moves the clock, which ends the tokens of the others.
+  test("holds the next attempt up for as long as an attempt may take, where it fails to end the turn too", async () => {
+    const { url } = await startSession(world);
+    const browser = openBrowser(world);
+    await browser.get(url);
+    const slow = JSON.stringify({ fault: "slow", delay_ms: 1_500 });
+    await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
+    const sent = browser.post(url, right);
+    await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
+    expect((await without("setup_sessions", () => sent)).status).toBe(500);
+    expect((await browser.get(url)).status).toBe(409);
+    clock.advance(longestTurn);
+    expect((await browser.get(url)).status).toBe(200);
+    expect((await browser.post(url, right)).location).toContain("/setup/done/");
+  });
+});

@@ -1,14 +1,16 @@
+import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove-credentials.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import type { Database } from "../store/database.ts";
 import { findWorkspace } from "../workspaces/find-workspace.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { insertConnector } from "./insert-connector.ts";
 import { reconnect } from "./reconnect.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
+import { storeAllowed } from "./store-allowed.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 
@@ -27,9 +29,10 @@ export interface ConnectRequest {
 }
 
 /**
- * Makes a connector, or connects one again, after its credentials worked at the upstream. Throws `not_found`,
- * `permission_denied`, `conflict` for a name that is taken, `invalid_params` with every problem of what was given, and
- * what the upstream makes of the credentials; nothing is stored then.
+ * Makes a connector, or connects one again, after its credentials worked at the upstream, if the caller may do so then
+ * still. Throws `not_found`, `permission_denied`, `unauthenticated` where they are gone meanwhile, `conflict` for a name
+ * that is taken, `invalid_params` with every problem of what was given, and what the upstream makes of the credentials;
+ * nothing is stored then.
  */
 export async function connect(
   service: Connecting,
@@ -48,18 +51,17 @@ async function create(
   { workspace: wanted, kind, name: given, auth, credentials, replicationConfig = {}, alongside }: ConnectRequest,
 ): Promise<StoredConnector> {
   const { database, vault, clock } = service;
-  authorize(caller, "connectors.create");
-  const workspace = await findWorkspace(database, caller, wanted);
+  const { id: workspaceId } = await findPlace(database, caller, wanted);
   const model = await loadKind(kind);
   const name = given.trim();
   const { organizationId, principalId } = caller;
-  await refuseTakenName(database, { organizationId, workspaceId: workspace.id, name });
+  await refuseTakenName(database, { organizationId, workspaceId, name });
   const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
   const now = clock.now();
   const row = {
     id: v7({ msecs: now }),
     organization_id: organizationId,
-    workspace_id: workspace.id,
+    workspace_id: workspaceId,
     kind: model.kind,
     name,
     auth: proved.auth,
@@ -72,9 +74,23 @@ async function create(
     updated_at: now,
   };
   const sealed = vault.seal(JSON.stringify(proved.stored), { organizationId, connectorId: row.id });
-  await inTransaction(database, async (transaction) => {
-    await insertConnector(transaction, row, sealed);
-    await alongside?.(transaction, row.id);
+  const workspace = await storeAllowed(database, caller, {
+    workspaceId,
+    store: async (transaction) => {
+      await insertConnector(transaction, row, sealed);
+      await alongside?.(transaction, row.id);
+    },
+    check: (transaction, callerNow) => findPlace(transaction, callerNow, { id: workspaceId }),
   });
   return storedConnectorOf({ ...row, workspace_name: workspace.name });
+}
+
+/** A workspace in which the caller may make a connector. */
+function findPlace(
+  database: Kysely<Database>,
+  caller: Caller,
+  wanted: ConnectRequest["workspace"],
+): Promise<Selectable<Database["workspaces"]>> {
+  authorize(caller, "connectors.create");
+  return findWorkspace(database, caller, wanted);
 }

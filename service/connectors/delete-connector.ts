@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
-import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { findConnector } from "./find-connector.ts";
+import { findChangeable } from "./find-changeable.ts";
 
-/** Deletes a connector with its credentials and permissions; what the audit says of it stays. Throws `not_found`. */
+/**
+ * Deletes a connector with its credentials and permissions; what the audit says of it stays. Throws `not_found`, and
+ * `permission_denied` but for admins and whoever created it.
+ */
 export async function deleteConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
-  const { created_by: createdBy } = await findConnector(database, caller, id);
-  authorize(caller, "connectors.change", { createdBy });
+  await findChangeable(database, caller, id);
   await database
     .deleteFrom("connectors")
     .where("organization_id", "=", caller.organizationId)

@@ -1,13 +1,12 @@
-import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove-credentials.ts";
-import { inTransaction } from "../store/in-transaction.ts";
 import { changeRow } from "./change-row.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
-import { findConnector } from "./find-connector.ts";
+import { findChangeable } from "./find-changeable.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 import { replaceCredentials } from "./replace-credentials.ts";
+import { storeAllowed } from "./store-allowed.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 
@@ -31,8 +30,7 @@ export async function reconnect(
   { connectorId, name: given, auth, credentials, replicationConfig: changed, alongside }: ReconnectRequest,
 ): Promise<StoredConnector> {
   const { database, vault, clock } = service;
-  const row = await findConnector(database, caller, connectorId);
-  authorize(caller, "connectors.change", { createdBy: row.created_by });
+  const row = await findChangeable(database, caller, connectorId);
   const { organizationId, principalId } = caller;
   const name = given?.trim();
   if (name !== undefined && name !== row.name)
@@ -45,11 +43,15 @@ export async function reconnect(
   const connection = { auth: proved.auth, replicationConfig };
   const sealed = vault.seal(JSON.stringify(proved.stored), owner);
   const now = clock.now();
-  await inTransaction(database, async (transaction) => {
-    // In the order in which a renewed token is saved, lest each wait for the other.
-    await replaceCredentials(transaction, owner, { ...sealed, now });
-    await changeRow(transaction, row, { name, connection, now });
-    await alongside?.(transaction, connectorId);
+  const stored = await storeAllowed(database, caller, {
+    workspaceId: row.workspace_id,
+    store: async (transaction) => {
+      // In the order in which a renewed token is saved, lest each wait for the other.
+      await replaceCredentials(transaction, owner, { ...sealed, now });
+      await changeRow(transaction, row, { name, connection, now });
+      await alongside?.(transaction, connectorId);
+    },
+    check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
-  return storedConnectorOf(await findConnector(database, caller, connectorId));
+  return storedConnectorOf(stored);
 }

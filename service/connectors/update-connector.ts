@@ -1,11 +1,11 @@
 import { invalid } from "@agent-connectors/runtime";
-import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { changeRow } from "./change-row.ts";
 import type { Connecting } from "./connecting.ts";
-import { findConnector } from "./find-connector.ts";
+import { findChangeable } from "./find-changeable.ts";
 import { reconnect } from "./reconnect.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
+import { storeAllowed } from "./store-allowed.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 import { tryReconfigured } from "./try-reconfigured.ts";
@@ -40,9 +40,7 @@ export async function updateConnector(
 }
 
 async function unchanged({ database }: Connecting, caller: Caller, { connectorId }: ConnectorChange) {
-  const row = await findConnector(database, caller, connectorId);
-  authorize(caller, "connectors.change", { createdBy: row.created_by });
-  return storedConnectorOf(row);
+  return storedConnectorOf(await findChangeable(database, caller, connectorId));
 }
 
 async function changed(
@@ -52,13 +50,16 @@ async function changed(
 ): Promise<StoredConnector> {
   const { database, clock } = service;
   const { organizationId } = caller;
-  const row = await findConnector(database, caller, connectorId);
-  authorize(caller, "connectors.change", { createdBy: row.created_by });
+  const row = await findChangeable(database, caller, connectorId);
   const name = given?.trim();
   if (name !== undefined && name !== row.name)
     await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   if (replicationConfig) await tryReconfigured(service, caller, { row, replicationConfig });
   const connection = replicationConfig && { auth: row.auth, replicationConfig };
-  await changeRow(database, row, { name, connection, now: clock.now() });
-  return storedConnectorOf(await findConnector(database, caller, connectorId));
+  const stored = await storeAllowed(database, caller, {
+    workspaceId: row.workspace_id,
+    store: (transaction) => changeRow(transaction, row, { name, connection, now: clock.now() }),
+    check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
+  });
+  return storedConnectorOf(stored);
 }

@@ -16,7 +16,8 @@ export async function renameOrganization(
 ): Promise<Organization> {
   const organization = await findOrganization(database, caller, change.id);
   authorize({ ...caller, organizationId: organization.id, role: organization.role }, "organizations.change");
-  const name = change.name?.trim() ?? organization.name;
+  if (change.name === undefined) return organization;
+  const name = change.name.trim();
   await database.updateTable("organizations").set({ name }).where("id", "=", organization.id).execute();
   return { ...organization, name };
 }

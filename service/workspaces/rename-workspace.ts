@@ -16,7 +16,8 @@ export async function renameWorkspace(
 ): Promise<Workspace> {
   const workspace = await findWorkspace(database, caller, { id: change.id });
   authorize(caller, "workspaces.manage");
-  const name = change.name?.trim() ?? workspace.name;
+  if (change.name === undefined) return workspaceOf(workspace);
+  const name = change.name.trim();
   try {
     await database
       .updateTable("workspaces")

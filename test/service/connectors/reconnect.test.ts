@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { during } from "./during.ts";
 
 const url = "/api/v1/integrations/connectors";
 const place = { workspace_name: "default", connector_type: "payments" };
@@ -29,32 +30,21 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
       .select(["connectors.version as connector", "credentials.version as credentials"])
       .where("connectors.id", "=", id)
       .executeTakeFirstOrThrow();
-  /** Runs `change` while the upstream lets `slow` wait. */
-  const during = async <T>(slow: () => Promise<T>, change: () => Promise<unknown>): Promise<T> => {
-    const faults = `${world.sandbox.url}/__faults`;
-    await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_000 }) });
-    const answer = slow();
-    await vi.waitUntil(async () => !(await (await fetch(faults)).text()).includes("slow"));
-    await change();
-    return answer;
-  };
 
   test("keeps the name that it was given meanwhile", async () => {
     const { id } = await make();
-    const again = await during(
-      () => patch(id, { credentials }),
-      () => patch(id, { name: `renamed ${serial}` }),
-    );
+    const again = await during(world, () => patch(id, { credentials }), {
+      change: () => patch(id, { name: `renamed ${serial}` }),
+    });
     expect([again.status, again.body.name]).toEqual([200, `renamed ${serial}`]);
     expect(await versions(id)).toEqual({ connector: 2, credentials: 2 });
   });
 
   test("is not connected over another configuration", async () => {
     const { id, name } = await make();
-    const again = await during(
-      () => patch(id, { name: "lost", credentials }),
-      () => patch(id, { replication_config }),
-    );
+    const again = await during(world, () => patch(id, { name: "lost", credentials }), {
+      change: () => patch(id, { replication_config }),
+    });
     expect([again.status, again.body.detail]).toEqual([409, `the connector '${id}' was changed meanwhile; try again`]);
     expect((await world.admin.request("GET", `${url}/${id}`)).body).toMatchObject({ name, replication_config });
     expect(await versions(id)).toEqual({ connector: 2, credentials: 1 });
@@ -66,7 +56,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     const session = (await world.admin.request("POST", "/api/v1/integrations/setup-sessions", request)).body;
     const browser = openBrowser(world);
     const send = () => browser.post(session.url, { auth: "api_key", "credentials.api_key": "another_key" });
-    const failed = await during(send, () => patch(id, { replication_config }));
+    const failed = await during(world, send, { change: () => patch(id, { replication_config }) });
     expect(failed.status).toBe(422);
     expect(failed.html).toContain(`The connector '${name}' was changed by somebody else meanwhile. Try again.`);
     expect((await send()).status).toBe(303);

@@ -55,6 +55,17 @@ describe.each(engines)("organizations on %s", (engine) => {
     });
   });
 
+  test("keeps the name that it is given while nothing is changed of it", async () => {
+    const { admin, id } = await world.makeOrganization();
+    const url = `/api/v1/organizations/${id}`;
+    for (let count = 0; count < 20; count++) {
+      const name = `name ${count}`;
+      const changes = [{ name }, {}, {}].map((change) => admin.request("PATCH", url, change));
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await admin.request("GET", url)).body.name).toBe(name);
+    }
+  });
+
   test("of others answer as those that do not exist", async () => {
     const mine = await world.makeOrganization();
     const theirs = await world.makeOrganization();

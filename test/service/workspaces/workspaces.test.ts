@@ -38,6 +38,17 @@ describe.each(engines)("workspaces on %s", (engine) => {
     expect([renamed.status, renamed.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
   });
 
+  test("keep the name that they are given while nothing is changed of them", async () => {
+    const { admin, workspaceId } = await world.makeOrganization();
+    const url = `/api/v1/workspaces/${workspaceId}`;
+    for (let count = 0; count < 20; count++) {
+      const name = `name ${count}`;
+      const changes = [{ name }, {}, {}].map((change) => admin.request("PATCH", url, change));
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await admin.request("GET", url)).body.name).toBe(name);
+    }
+  });
+
   test.each(["", "   ", "a\nb", "a\u0000", "\u001b[31m", "a\u2028b", "\ud800", "x".repeat(101)])(
     "are not named %j",
     async (name) => {

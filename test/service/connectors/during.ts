@@ -1,0 +1,22 @@
+import { vi } from "vitest";
+import type { TestService } from "../start-test-service.ts";
+
+export interface Meanwhile {
+  /** How many requests `slow` sends to the upstream; one by default. */
+  readonly times?: number;
+  readonly change: () => Promise<unknown>;
+}
+
+/** Runs `change` while the upstream lets `slow` wait. */
+export async function during<T>(
+  { sandbox }: Pick<TestService, "sandbox">,
+  slow: () => Promise<T>,
+  { times = 1, change }: Meanwhile,
+): Promise<T> {
+  const faults = `${sandbox.url}/__faults`;
+  await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_500, times }) });
+  const answer = slow();
+  await vi.waitUntil(async () => !(await (await fetch(faults)).text()).includes("slow"), 5_000);
+  await change();
+  return answer;
+}

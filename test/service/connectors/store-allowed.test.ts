@@ -1,0 +1,172 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeAllowed } from "../../../service/connectors/store-allowed.ts";
+import { findCaller } from "../../../service/identity/find-caller.ts";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { during } from "./during.ts";
+
+const url = "/api/v1/integrations/connectors";
+const place = { workspace_name: "default", connector_type: "payments" };
+const credentials = { api_key: "another_key" };
+const replication_config = { start_date: "2026-02-03T00:00:00Z" };
+
+describe.each(engines)("what is stored on %s after it was tried at an upstream", (engine) => {
+  let world: TestService;
+  let serial = 0;
+  beforeAll(async () => {
+    world = await startTestService({ engine, kinds: ["payments"] });
+  });
+  afterAll(() => world.close());
+
+  const make = async (caller: TestCaller): Promise<string> => {
+    const body = { ...place, name: `shop ${++serial}`, credentials: { api_key: "a_key" } };
+    return (await caller.request("POST", url, body)).body.id;
+  };
+  const everything = async () => {
+    const { database } = world.service;
+    return [
+      await database.selectFrom("connectors").selectAll().orderBy("id").execute(),
+      await database.selectFrom("credentials").selectAll().orderBy("connector_id").execute(),
+    ];
+  };
+  const remove = ({ principalId }: TestCaller) => world.admin.request("DELETE", `/api/v1/members/${principalId}`);
+  const dismiss = ({ principalId }: TestCaller) =>
+    world.admin.request("DELETE", `/api/v1/workspaces/${world.workspaceId}/members/${principalId}`);
+  const erase = ({ principalId }: TestCaller) => world.admin.request("DELETE", `/api/v1/clients/${principalId}`);
+  const demote = ({ principalId }: TestCaller) =>
+    world.admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
+
+  test("is nothing, for those who may not make a connector any more", async () => {
+    const member = () => world.makeMember({ workspaceIds: [world.workspaceId] });
+    const [removed, dismissed, erased] = [await member(), await member(), await member()];
+    const demoted = await world.makeMember({ role: "admin" });
+    const everybody = [removed, dismissed, erased, demoted];
+    const before = await everything();
+    const body = { ...place, credentials, replication_config };
+    const create = () =>
+      Promise.all(everybody.map((caller) => caller.request("POST", url, { ...body, name: caller.principalId })));
+    const change = async () => [
+      await remove(removed),
+      await dismiss(dismissed),
+      await erase(erased),
+      await demote(demoted),
+    ];
+    const answers = await during(world, create, { times: 4, change });
+    expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
+      [403, `you are not a member of organization '${world.id}'`],
+      [404, `there is no workspace '${world.workspaceId}'`],
+      [401, "the user or API client that the access token was given to is gone"],
+      [404, `there is no workspace '${world.workspaceId}'`],
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    ["other credentials", { credentials }],
+    ["another configuration", { replication_config }],
+  ] as const)("is nothing of %s, for those who may not change the connector any more", async (_, body) => {
+    const member = () => world.makeMember({ workspaceIds: [world.workspaceId] });
+    const [removed, dismissed, erased] = [await member(), await member(), await member()];
+    const demoted = await world.makeMember({ role: "admin", workspaceIds: [world.workspaceId] });
+    const outside = await world.makeMember({ role: "admin" });
+    const own = [await make(removed), await make(dismissed), await make(erased)] as const;
+    const others = [await make(world.admin), await make(world.admin)] as const;
+    const before = await everything();
+    const patches = [
+      [removed, own[0]],
+      [dismissed, own[1]],
+      [erased, own[2]],
+      [demoted, others[0]],
+      [outside, others[1]],
+    ] as const;
+    const update = () =>
+      Promise.all(
+        patches.map(([caller, id]) => caller.request("PATCH", `${url}/${id}`, { ...body, name: caller.principalId })),
+      );
+    const change = async () => {
+      await remove(removed);
+      await dismiss(dismissed);
+      await erase(erased);
+      for (const caller of [demoted, outside]) await demote(caller);
+    };
+    const answers = await during(world, update, { times: 5, change });
+    expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
+      [403, `you are not a member of organization '${world.id}'`],
+      [404, `there is no connector '${own[1]}'`],
+      [401, "the user or API client that the access token was given to is gone"],
+      [
+        403,
+        "you may not change or delete the connector: that is for admins of the organization and for whoever created it",
+      ],
+      [404, `there is no connector '${others[1]}'`],
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("is what those may still store who were demoted meanwhile", async () => {
+    const caller = await world.makeMember({ role: "admin", workspaceIds: [world.workspaceId] });
+    const own = await make(caller);
+    const store = () =>
+      Promise.all([
+        caller.request("POST", url, { ...place, name: caller.principalId, credentials }),
+        caller.request("PATCH", `${url}/${own}`, { name: `again ${caller.principalId}`, credentials }),
+      ]);
+    const [made, changed] = await during(world, store, { times: 2, change: () => demote(caller) });
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ name: caller.principalId, workspace: { id: world.workspaceId, name: "default" } }),
+    ]);
+    expect([changed.status, changed.body.name]).toEqual([200, `again ${caller.principalId}`]);
+    for (const { body } of [made, changed])
+      expect((await caller.request("GET", `${url}/${body.id}`)).body).toEqual(body);
+  });
+
+  test("is nothing by the link of somebody who may not do so any more", async () => {
+    const [demoted, removed] = [await world.makeMember({ role: "admin" }), await world.makeMember({ role: "admin" })];
+    const connectors = [await make(world.admin), await make(world.admin)] as const;
+    const before = await everything();
+    const link = async (caller: TestCaller, connector_id: string) =>
+      (await caller.request("POST", "/api/v1/integrations/setup-sessions", { ...place, connector_id })).body.url;
+    const links = [await link(demoted, connectors[0]), await link(removed, connectors[1])];
+    const form = { auth: "api_key", "credentials.api_key": "another_key" };
+    const send = () => Promise.all(links.map((address) => openBrowser(world).post(address, form)));
+    const change = async () => [await demote(demoted), await remove(removed)];
+    const pages = await during(world, send, { times: 2, change });
+    expect(pages.map(({ status, html }) => [status, html])).toEqual([
+      [422, expect.stringContaining("Whoever asked for this may not do so any more.")],
+      [410, expect.stringContaining("This link does not work")],
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(["memberships", "workspace_members"] as const)(
+    "waits for a change of %s that is not yet committed",
+    async (table) => {
+      const { database } = world.service;
+      const { principalId } = await world.makeMember({ workspaceIds: [world.workspaceId] });
+      const caller = await findCaller(database, {
+        principalId,
+        organizationId: world.id,
+        workspaceId: world.workspaceId,
+      });
+      const storing = await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom(table).where("principal_id", "=", principalId).execute();
+        const stored = storeAllowed(database, caller, {
+          workspaceId: world.workspaceId,
+          store: async () => {},
+          check: async () => "stored",
+        }).catch((error) => error.message);
+        // Long enough to be stored, if nothing waited.
+        await Promise.race([stored, setTimeout(300)]);
+        return { stored };
+      });
+      expect(await storing.stored).toContain(
+        table === "memberships"
+          ? `you are not a member of organization '${world.id}'`
+          : `you are not a member of workspace '${world.workspaceId}'`,
+      );
+    },
+  );
+});

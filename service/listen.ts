@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 
@@ -6,18 +7,24 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "one that another program listens on; stop that program, or set PORT to another one",
   EADDRNOTAVAIL: "an address that this machine does not have; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
   ENOTFOUND: "a host name that does not exist; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
+  EAI_AGAIN:
+    "a host name that no name server tells the address of; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
   EACCES: "one that this user may not listen on; set PORT to one above 1023",
 };
 
 /** Makes the application listen. Throws `invalid_config`, saying what to do, where it cannot. */
-export async function listen(app: FastifyInstance, address: { readonly host: string; readonly port: number }) {
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
   try {
-    await app.listen(address);
+    // Given `localhost` itself, fastify makes a second server for its other address, which does not close as ours does.
+    const { address } = await lookup(host);
+    await app.listen({ host: address, port });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const found = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
     if (found === undefined) throw error;
-    const { host, port } = address;
     throw new ConnectorError("invalid_config", `expected a free address to listen on, '${host}:${port}' is ${found}`, {
       cause: error,
     });

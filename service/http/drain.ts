@@ -1,13 +1,15 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
+import { spareUnsentAnswers } from "./spare-unsent-answers.ts";
 
 /**
- * Makes `close()` refuse what comes from then on, on connections that are still open, and finish what runs. Probes are
- * answered to the end.
+ * Makes `close()` refuse what comes from then on, on connections that are still open, and finish what runs, until it
+ * is sent. Probes are answered to the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining: { since?: number } = {};
   app.decorate("draining", draining);
+  spareUnsentAnswers(app.server);
   app.addHook("preClose", async () => {
     draining.since = Date.now();
     if (!app.server.listening) return;

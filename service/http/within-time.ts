@@ -12,8 +12,10 @@ export function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: Abo
   });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new ConnectorError("timeout", `the request took longer than ${ms} ms; ask for less at once`));
-      controller.abort();
+      const reason = `the request took longer than ${ms} ms; ask for less at once`;
+      reject(new ConnectorError("timeout", reason));
+      // Named as that of an `AbortSignal.timeout`: what is ended by it has timed out, nobody has cancelled it.
+      controller.abort(new DOMException(reason, "TimeoutError"));
     }, ms);
     run(controller.signal)
       .finally(() => clearTimeout(timer))

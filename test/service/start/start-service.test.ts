@@ -85,6 +85,14 @@ describe.each(engines)("the service on %s", (engine) => {
     expect((await start({ port })).url).toBe(`http://127.0.0.1:${port}`);
   });
 
+  test("listens at the one address of a name, and says what to do where it has none", async () => {
+    const { url, close } = await start({ host: "localhost" });
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await close();
+    await expect(start({ host: "nobody.invalid", port: 4000 })).rejects.toThrow(/'nobody\.invalid:\d+' is a host name that/);
+  });
+
   test("does not start on a master key that does not open the vault", async () => {
     await start({ masterKeys: [randomBytes(32).toString("base64")] });
     await running?.close();

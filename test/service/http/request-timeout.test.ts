@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { startTestService } from "../start-test-service.ts";
+
+const path = "/api/v1/integrations/connectors";
+
+test("says timeout in the answer, the audit and the metrics of an execution that reaches the limit of a request", async () => {
+  const { admin, sandbox, service, close } = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
+  const connected = await admin.request("POST", path, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+    credentials: sandbox.credentialsOf("payments"),
+  });
+  expect(connected.status).toBe(201);
+  const fault = { fault: "slow", delay_ms: 5_000, kind: "payments", entity: "customers", action: "list" };
+  await fetch(`${sandbox.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
+  const asked = { entity: "customers", action: "list" };
+  expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, asked)).toMatchObject({
+    status: 504,
+    body: { code: "timeout", detail: "the request took longer than 500 ms; ask for less at once", retryable: true },
+  });
+  const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst());
+  expect(row).toEqual({ status: "timeout" });
+  const counts = (await service.telemetry.metrics.text()).match(/^execution_duration_seconds_count.*$/gm);
+  expect(counts).toEqual(['execution_duration_seconds_count{kind="payments",status="timeout"} 1']);
+  await close();
+});

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSqlite } from "../../../service/store/sqlite.ts";
+import { type TestDatabase, testDatabase } from "../engines.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { holdWriteLock } from "./hold-write-lock.ts";
+
+let database: TestDatabase;
+let file: string;
+let running: TestService;
+beforeEach(async () => {
+  database = await testDatabase("sqlite");
+  file = join(database.folder, "control.db");
+});
+afterEach(async () => {
+  await running.close();
+  await database.drop();
+});
+
+/** A service whose writes wait for other processes so long. */
+async function start(longestWaitMs: number): Promise<void> {
+  const patient = { ...database, open: () => openSqlite(file, { longestWaitMs }) };
+  const on = { database: patient, masterKey: randomBytes(32).toString("base64") };
+  running = await startTestService({ engine: "sqlite", on });
+}
+
+const path = "/api/v1/integrations/connectors";
+const makeWorkspace = (name: string) => running.admin.request("POST", "/api/v1/workspaces", { name });
+
+async function connect(): Promise<string> {
+  const { status, body } = await running.admin.request("POST", path, {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+    credentials: running.sandbox.credentialsOf("payments"),
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+describe("a service on SQLite beside a process that writes for long", () => {
+  test("is alive, reads and executes meanwhile, and writes when the other one is done", async () => {
+    await start(60_000);
+    const url = await running.listen();
+    const connector = await connect();
+    const lock = await holdWriteLock(file);
+    const events: string[] = [];
+    const writing = [
+      makeWorkspace("single"),
+      running.admin.request("PATCH", `${path}/${connector}`, { name: "renamed" }),
+      // A transaction.
+      running.admin.request("POST", "/api/v1/organizations", { name: "another" }),
+    ].map(async (request) => {
+      const { status } = await request;
+      events.push("written");
+      return status;
+    });
+    for (let count = 0; count < 5; count++) {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const headers = { authorization: `Bearer ${running.admin.token}` };
+      expect((await fetch(`${url}/api/v1/me`, { headers })).status).toBe(200);
+    }
+    const execution = { entity: "customers", action: "list" };
+    expect(await running.admin.request("POST", `${path}/${connector}/execute`, execution)).toMatchObject({
+      status: 200,
+    });
+    events.push("released");
+    await lock.release();
+    expect(await Promise.all(writing)).toEqual([201, 200, 201]);
+    expect(events).toEqual(["released", "written", "written", "written"]);
+  });
+
+  test("answers 503 and when to try again where that takes too long, and goes on by itself", async () => {
+    await start(50);
+    const lock = await holdWriteLock(file);
+    const unavailable = {
+      status: 503,
+      headers: { "retry-after": "2", "content-type": "application/problem+json; charset=utf-8" },
+      body: { code: "service_unavailable", retryable: true, retry_after_ms: 2_000 },
+    };
+    const writing = ["a", "b", "c"].map((name) => makeWorkspace(name));
+    for (const answer of await Promise.all(writing)) expect(answer).toMatchObject(unavailable);
+    expect(await running.admin.request("POST", "/api/v1/organizations", { name: "another" })).toMatchObject(
+      unavailable,
+    );
+    expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
+    await lock.release();
+    expect(await makeWorkspace("a")).toMatchObject({ status: 201 });
+  });
+
+  test("writes while the operations page's lines delete what is old of the audit, and nothing else", async () => {
+    await start(60_000);
+    const other = new DatabaseSync(file);
+    const day = 86_400_000;
+    const insert = other.prepare(`
+      with recursive n (at) as (select 0 union all select at + 1 from n where at < ?)
+      insert into tool_calls select printf('%s-7000-8000-%012x', ?, at), 'o', 'w', 'c', 'p', 'e', 'list', 'ok', 1, null, '[]', 'r', ? from n
+    `);
+    const calls = (count: number, at: number) => {
+      const time = at.toString(16).padStart(12, "0");
+      insert.run(count - 1, `${time.slice(0, 8)}-${time.slice(8)}`, at);
+    };
+    const now = Date.now();
+    calls(25_000, now - 91 * day);
+    calls(10, now - 89 * day);
+    calls(10, now);
+    const page = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+    const lines = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) => text?.includes("tool_calls"));
+    // By this Node, whichever else the machine has.
+    const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
+    const pruning = promisify(execFile)("bash", ["-euc", lines?.[1] ?? "exit 1"], { env });
+    for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });
+    await pruning;
+    expect(other.prepare("select count(*) as count, min(created_at) as oldest from tool_calls").get()).toEqual({
+      count: 20,
+      oldest: now - 89 * day,
+    });
+    other.close();
+  });
+});

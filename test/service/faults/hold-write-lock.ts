@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** What the other process does: it writes until it is told to end. */
+const program = `
+  const sqlite = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10_000 });
+  sqlite.exec("begin immediate");
+  process.stdout.write("held");
+  process.stdin.resume().on("end", () => sqlite.exec("rollback"));
+`;
+
+/** Starts another process that writes to an SQLite file, and so lets nobody else write to it until it is released. */
+export async function holdWriteLock(file: string): Promise<{ readonly release: () => Promise<void> }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "-e", program, file], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  await Promise.race([
+    once(child.stdout, "data"),
+    ended.then(([code]) => Promise.reject(new Error(`expected the lock to be held, found an exit with ${code}`))),
+  ]);
+  return {
+    release: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

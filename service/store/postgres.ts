@@ -2,10 +2,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { postgresPool } from "./postgres-pool.ts";
 
 export interface PostgresOptions {
   /** Is told of connections that break, whether or not somebody uses them. */
   readonly onIdleError: (error: Error) => void;
+  /** Milliseconds that a server may leave a query unanswered; 12 seconds by default: it gives up itself after 10. */
+  readonly queryTimeoutMs?: number;
 }
 
 /** PostgreSQL's bigint, of which we keep milliseconds and counts only: all of them exact numbers. */
@@ -15,7 +18,6 @@ const bigint = 20;
 const serving: pg.PoolConfig = {
   max: 10,
   statement_timeout: 10_000,
-  query_timeout: 12_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
@@ -33,7 +35,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   } finally {
     await migrated.destroy();
   }
-  return connect(url, serving, options);
+  return connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
 }
 
 /** Which database it is, without the user and the password: server, port and name, as the driver reads them. */
@@ -58,5 +60,5 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
   pool.on("connect", (client) => client.on("error", onIdleError));
   // Of idle connections, which have told it themselves.
   pool.on("error", () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
 }

@@ -12,12 +12,18 @@ export interface TcpProxy {
    */
   readonly cut: (way: CutWay) => Promise<void>;
   readonly restore: () => Promise<void>;
+  /**
+   * Holds back all that the connections of now send, either way, until `release` passes it on: nobody is told that they
+   * are silent, and new ones are not.
+   */
+  readonly hold: () => { readonly release: () => void };
   readonly close: () => Promise<void>;
 }
 
 /** Listens on loopback, and passes on to a port there. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
   let cut: CutWay | undefined;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -33,7 +39,12 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     const upstream = connect(target, "127.0.0.1");
     keep(upstream);
     client.pipe(upstream).pipe(client);
-    client.once("close", () => upstream.destroy());
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    client.once("close", () => {
+      pairs.delete(pair);
+      upstream.destroy();
+    });
     upstream.once("close", () => client.destroy());
   });
   const listen = async (port: number) => {
@@ -61,6 +72,18 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       for (const socket of sockets) socket.destroy();
       cut = undefined;
       if (!server.listening) await listen(port);
+    },
+    hold() {
+      const held = [...pairs];
+      for (const [client, upstream] of held) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+      return {
+        release() {
+          for (const [client, upstream] of held) client.pipe(upstream).pipe(client);
+        },
+      };
     },
     close: stop,
   };

@@ -1,15 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import { insertToolCalls } from "./insert-tool-calls.ts";
+import { createAuditQueue } from "./audit-queue.ts";
 import type { ToolCallRow } from "./tool-call-row.ts";
 
 /** Writes the audit behind the calls' backs. */
 export interface Audit {
-  /** Notes a call; never throws, never waits. */
+  /** Notes a call; never throws, never waits. What comes after the end is counted as dropped. */
   record(call: ToolCallRow): void;
-  /** Writes what is left, or counts it as dropped. */
+  /** Writes what is left, and tries so for some seconds; then counts it as dropped. */
   close(): Promise<void>;
 }
 
@@ -19,58 +20,38 @@ export interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** Rows of one insert, and how long the first of them waits for others. */
-const batchRows = 500;
-const batchMs = 200;
-/** Rows that wait while the database is away. */
-const mostRows = 10_000;
-/** Between two attempts then, at most. */
+/** So many rows are written at once, others when the first of them has waited so long. */
+const enoughRows = 500;
+const firstWaitMs = 200;
+/** Between two attempts while the database is away, at most. */
 const longestWaitMs = 5_000;
+/** When the audit is closed, attempts are begun for so long. */
+const lastAttemptsMs = 5_000;
 
 /** Rows leave the queue when they are stored; where it is full the oldest are dropped, counted and told of. */
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
-  const closing = new AbortController();
-  let queue: ToolCallRow[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
-
-  const drop = (rows: number) => {
+  const onDropped = (rows: number) => {
     metrics.auditDropped(rows);
-    logger.error({ rows }, "rows of the audit are lost: the database does not take them");
+    logger.error({ rows }, "rows of the audit are lost: the database did not take them in time");
   };
-  const bound = () => {
-    if (queue.length <= mostRows) return;
-    drop(queue.length - mostRows);
-    queue = queue.slice(-mostRows);
-  };
-  const writeAll = async () => {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, batchRows);
-      try {
-        await insertToolCalls(database, batch);
-      } catch (error) {
-        queue = [...batch, ...queue];
-        bound();
-        throw error;
-      }
-    }
-  };
-  /** One writer at a time: a second one would only wait for the same connection. */
-  const write = (): Promise<void> => {
+  const queue = createAuditQueue({ database, onDropped });
+  const closing = new AbortController();
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-    return writing;
+    return queue.write();
   };
+  const warn = (error: unknown) => logger.warn({ err: error, rows: queue.length() }, "the audit cannot be written now");
   const writeSoon = async () => {
-    for (let wait = batchMs; queue.length > 0; wait = Math.min(2 * wait, longestWaitMs)) {
+    for (let wait = firstWaitMs; queue.length() > 0; wait = Math.min(2 * wait, longestWaitMs)) {
       try {
         await write();
       } catch (error) {
-        logger.warn({ err: error, rows: queue.length }, "the audit cannot be written now");
+        warn(error);
         await clock.sleep(wait, closing.signal);
       }
     }
@@ -89,22 +70,33 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
         trying = false;
       });
   };
+  const writeRest = async () => {
+    // Perhaps one that was under way, which fails without having tried what was noted since it began.
+    await write().catch(warn);
+    const until = performance.now() + lastAttemptsMs;
+    for (let wait = firstWaitMs; queue.length() > 0; wait *= 2) {
+      try {
+        await write();
+      } catch (error) {
+        warn(error);
+        if (performance.now() + wait > until) return;
+        await pause(wait);
+      }
+    }
+  };
   return {
     record(call) {
-      queue.push(call);
-      bound();
-      if (queue.length >= batchRows) begin();
-      else timer ??= setTimeout(begin, batchMs).unref();
+      if (closed) return onDropped(1);
+      queue.add(call);
+      if (queue.length() >= enoughRows) begin();
+      else timer ??= setTimeout(begin, firstWaitMs).unref();
     },
     async close() {
       closing.abort();
+      await writeRest();
+      closed = true;
       clearTimeout(timer);
-      try {
-        while (queue.length > 0 || writing) await write();
-      } catch (error) {
-        logger.error({ err: error }, "the audit could not be written before the end");
-        drop(queue.length);
-      }
+      queue.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Client } from "@agent-connectors/runtime";
+import { type Client, ConnectorError } from "@agent-connectors/runtime";
 import { LRUCache } from "lru-cache";
 
 /** A connector at a version: grows with everything that its client is made of. */
@@ -10,9 +10,12 @@ export interface Versioned {
 
 /** Clients by connector. */
 export interface ClientCache {
-  /** The client of this version or a later one, made where there is none; concurrent first uses make one. */
+  /**
+   * The client of this version or a later one, made where there is none; concurrent first uses make one. Throws
+   * `cancelled` once closed.
+   */
   get(connector: Versioned): Promise<Client>;
-  /** Ends the calls of all clients that are kept. */
+  /** Ends the calls of all clients that are kept, and makes no others. */
   close(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ interface Entry {
  */
 export function createClientCache(open: (connector: Versioned) => Promise<Client>): ClientCache {
   const entries = new LRUCache<string, Entry>({ max: mostClients });
+  let closed = false;
   const make = (connector: Versioned): Promise<Client> => {
     const { connectorId, version } = connector;
     const client = open(connector);
@@ -42,10 +46,12 @@ export function createClientCache(open: (connector: Versioned) => Promise<Client
   };
   return {
     get(connector) {
+      if (closed) return Promise.reject(new ConnectorError("cancelled", "the service is shutting down"));
       const known = entries.get(connector.connectorId);
       return known && known.version >= connector.version ? known.client : make(connector);
     },
     async close() {
+      closed = true;
       const clients = await Promise.allSettled([...entries.values()].map(({ client }) => client));
       await Promise.all(clients.map((made) => (made.status === "fulfilled" ? made.value.close() : undefined)));
     },

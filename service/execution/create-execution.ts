@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
@@ -21,6 +20,7 @@ import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { kindOfAction } from "./kind-of-action.ts";
 import { openClient } from "./open-client.ts";
+import { recordedName } from "./recorded-text.ts";
 import { createSlots } from "./slots.ts";
 import { toolCallRow } from "./tool-call-row.ts";
 
@@ -44,13 +44,14 @@ export function createExecution(options: ExecutionOptions): Execution {
   const clients = createClientCache((connector) => openClient({ ...options, tokens }, connector));
   const audit = createAudit(options);
   const slots = createSlots(settings.bounds);
+  const running = new Set<Promise<unknown>>();
 
   const recorded = async (caller: Caller, request: ExecuteRequest, found: Executable) => {
     const at = clock.now();
     const began = performance.now();
-    const { entity, action } = request;
     const { kind, workspaceId } = found;
-    const span = telemetry.tracer.startSpan("execute", { attributes: { kind, entity, action } });
+    const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
+    const span = telemetry.tracer.startSpan("execute", { attributes });
     let status = "ok";
     try {
       return await called({ caller, request, found, clients, longestMs: settings.bounds.requestMs });
@@ -65,31 +66,38 @@ export function createExecution(options: ExecutionOptions): Execution {
       audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at }));
     }
   };
-  return {
-    async execute(caller, request) {
-      const release = slots.take(caller.principalId);
-      try {
-        const found = await findExecutable(database, caller, request);
-        const answer = await recorded(caller, request, found);
-        if (!("stream" in answer)) release();
-        else {
-          answer.stream.once("close", release);
-          // Whoever has gone away by now will not read it.
-          if (request.options.signal?.aborted) answer.stream.destroy();
-        }
-        return answer;
-      } catch (error) {
-        release();
-        throw error;
+  const execute = async (caller: Caller, request: ExecuteRequest) => {
+    const release = slots.take(caller.principalId);
+    try {
+      const found = await findExecutable(database, caller, request);
+      const answer = await recorded(caller, request, found);
+      if (!("stream" in answer)) release();
+      else {
+        answer.stream.once("close", release);
+        // Whoever has gone away by now will not read it.
+        if (request.options.signal?.aborted) answer.stream.destroy();
       }
+      return answer;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  return {
+    execute(caller, request) {
+      const execution = execute(caller, request);
+      running.add(execution);
+      const ended = () => running.delete(execution);
+      execution.then(ended, ended);
+      return execution;
     },
     keeper: tokens.keeper,
     slots,
     async close() {
       await tokens.close();
       await clients.close();
-      // What was ended has yet to be recorded.
-      await setImmediate();
+      // What was ended is recorded once it has: a query is answered first, or an answer that has come is decompressed.
+      await Promise.allSettled(running);
       await audit.close();
     },
   };

@@ -10,8 +10,13 @@ import type { Vault } from "./vault.ts";
 
 /** A vault over the keyring. A key that the keyring does not know makes it look whether there are new ones. */
 export function createVault(keyring: Keyring): Vault {
+  const seal: Vault["seal"] = (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner));
   return {
-    seal: (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner)),
+    seal,
+    async sealAfterLook(plain, owner) {
+      await keyring.reload();
+      return seal(plain, owner);
+    },
     open: async (sealed, owner) =>
       openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner)),
     sealText: (plain, purpose) => sealedText.write(sealEnvelope(plain, keyring.active(), boundToPurpose(purpose))),

@@ -15,6 +15,11 @@ export interface Sealed {
 export interface Vault {
   /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;
+  /**
+   * As `seal`, but looks first which master key is the active one: for what is stored after a while in which this
+   * process may not have noticed a rotation. Throws what the look throws, the database's failures among it.
+   */
+  sealAfterLook(plain: string, owner: Owner): Promise<Sealed>;
   /** Throws `internal` where it was changed, belongs to another, or its key is not held. */
   open(sealed: Sealed, owner: Owner): Promise<string>;
   /** For single values of the service itself (signing keys, drafts of set-up sessions): one text, bound to its use. */

@@ -77,14 +77,13 @@ async function opened({ vault, connector }: Renewing, row: CredentialRow): Promi
 
 /** A new token, saved; `undefined` where the row has moved on though nobody else had the lease. */
 async function requested(renewing: Renewing, held: KeptToken, lease: string): Promise<KeptToken | undefined> {
-  const { clock, unsaved, connector, vault } = renewing;
+  const { clock, unsaved, connector } = renewing;
   const granted = await granting(renewing, held, lease);
   if (!granted) return undefined;
   const now = clock.now();
   const stored = storedGrant(granted, { ...connector, fields: held.fields });
-  const sealed = vault.seal(JSON.stringify(stored), connector);
   // Where it fails the lease stays: until the token is saved, nobody else should try the one before it.
-  const saved = await unsaved.save({ connector, seen: held.version, sealed, grantedAt: now });
+  const saved = await unsaved.save({ connector, seen: held.version, stored, grantedAt: now });
   return saved ? keptToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
@@ -114,6 +113,5 @@ async function granting(renewing: Renewing, held: KeptToken, lease: string): Pro
 async function hasMoved({ database, clock, connector }: Renewing, held: KeptToken, reason: string): Promise<boolean> {
   const row = await readCredentials(database, connector);
   if (row.version !== held.version) return true;
-  await markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() });
-  return false;
+  return !(await markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() }));
 }

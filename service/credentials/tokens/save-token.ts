@@ -5,7 +5,7 @@ import type { Sealed } from "../../vault/vault.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 
 /** A token that was granted, sealed as it is to be stored. */
-export interface GrantedToken {
+export interface SealedToken {
   readonly connector: KeptConnector;
   /** The row's version whose credentials it was requested with. */
   readonly seen: number;
@@ -20,7 +20,7 @@ export interface GrantedToken {
  */
 export function saveToken(
   database: Kysely<Database>,
-  { connector, seen, sealed, grantedAt }: GrantedToken,
+  { connector, seen, sealed, grantedAt }: SealedToken,
 ): Promise<boolean> {
   const { organizationId, connectorId, version } = connector;
   return inTransaction(database, async (transaction) => {

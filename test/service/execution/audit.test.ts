@@ -38,7 +38,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     own = await testDatabase(engine);
     database = await own.open();
     telemetry = createTelemetry("warn", { write: (line) => void lines.push(line) });
-    audit = createAudit({ database, clock: systemClock, telemetry });
+    audit = begin();
   });
   afterEach(async () => {
     await audit.close();
@@ -46,6 +46,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     await own.drop();
   });
 
+  const begin = (on = database) => createAudit({ database: on, clock: systemClock, telemetry });
   const stored = () => database.selectFrom("tool_calls").select("took_ms").orderBy("id").execute();
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ took_ms: n }));
   const away = () => database.schema.alterTable("tool_calls").renameTo("away").execute();
@@ -65,10 +66,9 @@ describe.each(engines)("the audit on %s", (engine) => {
   });
 
   test("stores rows by itself that come after a slow writing, during which others came", async () => {
-    const slow = database.connection().execute(async (held) => {
-      if (engine === "postgres") await sql`begin; lock table tool_calls`.execute(held);
+    const slow = database.transaction().execute(async (held) => {
+      if (engine === "postgres") await sql`lock table tool_calls`.execute(held);
       await setTimeout(600);
-      if (engine === "postgres") await sql`commit`.execute(held);
     });
     audit.record(call(0));
     await setTimeout(300);
@@ -105,10 +105,55 @@ describe.each(engines)("the audit on %s", (engine) => {
     await audit.close();
     expect(await stored()).toEqual(numbers(1));
     await away();
+    audit = begin();
     audit.record(call(1));
     await audit.close();
     expect(await dropped()).toBe("1");
     await back();
+    expect(await stored()).toEqual(numbers(1));
+  });
+
+  test("tries again when it is closed, for the database may be back in a moment", async () => {
+    await away();
+    for (let n = 0; n < 600; n++) audit.record(call(n));
+    const closed = audit.close();
+    await vi.waitUntil(() => lines.filter((line) => line.includes("the audit cannot be written now")).length > 2);
+    await back();
+    await closed;
+    expect(await stored()).toEqual(numbers(600));
+    expect(await dropped()).toBe("0");
+  });
+
+  test("is closed while a writing is under way that fails, and stores what that has not tried", async () => {
+    const writing = Promise.withResolvers<void>();
+    const cut = Promise.withResolvers<never>();
+    let cutting = true;
+    audit = begin(
+      database.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (!cutting) return result;
+          writing.resolve();
+          return cut.promise;
+        },
+      }),
+    );
+    for (let n = 0; n < 5; n++) audit.record(call(n));
+    await writing.promise;
+    for (let n = 5; n < 9; n++) audit.record(call(n));
+    const closed = audit.close();
+    cutting = false;
+    cut.reject(new Error("Connection terminated unexpectedly"));
+    await closed;
+    expect(await stored()).toEqual(numbers(9));
+    expect(await dropped()).toBe("0");
+  });
+
+  test("counts what comes after its end", async () => {
+    await audit.close();
+    audit.record(call(0));
+    expect(await dropped()).toBe("1");
+    expect(lines.join()).toContain("rows of the audit are lost");
   });
 
   test("stores a batch again without doubling what an attempt had stored that ended untold", async () => {

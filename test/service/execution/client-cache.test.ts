@@ -54,9 +54,11 @@ test("only the clients that were used last are kept", async () => {
   expect(opened).toHaveLength(1_002);
 });
 
-test("closing ends the clients that are kept", async () => {
-  const { cache } = counted();
+test("closing ends the clients that are kept, and no others are made", async () => {
+  const { cache, opened } = counted();
   const client = await cache.get(at("a", 1));
   await cache.close();
   await expect(client.execute("customers", "list")).rejects.toMatchObject({ code: "cancelled" });
+  await expect(cache.get(at("b", 1))).rejects.toThrow("[cancelled] the service is shutting down");
+  expect(opened).toEqual(["a@1"]);
 });

@@ -3,12 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../../service/free-port.ts";
 import { type HostileUpstream, startHostileUpstream } from "../attacks/hostile-upstream.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { type Program, runProgram } from "../faults/run-program.ts";
+import { type OpenidProvider, startOpenidProvider } from "../sign-in/openid-provider.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { finds } from "./finds.ts";
+import { signInElsewhere } from "./sign-in-elsewhere.ts";
 
 /** A secret that looks like no secret, so that nothing but knowing it hides it. */
 function mark(): string {
@@ -19,6 +22,7 @@ describe.each(engines)("what a service on %s writes", (engine) => {
   let database: TestDatabase;
   let upstream: HostileUpstream;
   let program: Program;
+  let provider: OpenidProvider;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   /** Everything that left the service, by where it stood. */
   const written = new Map<string, string>();
@@ -38,23 +42,34 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     );
     sandbox = await startSandbox({ connectors: models, records: 10, tokenLifetime: 1 });
     const baseUrls = Object.fromEntries(models.map(({ kind }) => [kind, sandbox.urlOf(kind)]));
+    const port = await freePort("127.0.0.1");
+    provider = await startOpenidProvider({ redirectUri: `http://127.0.0.1:${port}/sign-in/oidc/callback` });
     program = await runProgram({
       script: "test/service/leaks/processes/serve.ts",
       environment: {
         DATA_DIR: database.folder,
         ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-        PORT: "0",
+        PORT: `${port}`,
         LOG_LEVEL: "debug",
         BASE_URLS: JSON.stringify({ ...baseUrls, email_delivery: upstream.url }),
         OAUTH_APPS: JSON.stringify({ issue_tracking: { client_id: "an id", client_secret: plant("operator's app") } }),
         METRICS_TOKEN: plant("metrics token"),
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: plant("provider's client secret", provider.clientSecret),
         EGRESS_ALLOW: "127.0.0.1",
         SIGN_INS_PER_MINUTE: "10000",
       },
     });
   });
+  let providersEnd: Promise<void> | undefined;
+  const endProvider = () => {
+    providersEnd ??= provider.close();
+    return providersEnd;
+  };
   afterAll(async () => {
     await program.end("SIGKILL");
+    await endProvider();
     await upstream.close();
     await sandbox.close();
     await database.drop();
@@ -199,6 +214,7 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     const { place } = await execute(id, { entity: "customers", action: "list", params: { limit: wrong } });
     tellOnce("value of a wrong type", wrong, place);
     await execute(id, { entity: "customers", action: "get", params: { id: plant("id of nothing") } });
+    await misname(id);
     await call("GET", `${connectors}?cursor=${plant("cursor")}&token=${plant("query")}`);
     await call("GET", "/api/v1/me", undefined, { authorization: `Bearer ${plant("garbage token")}` });
     await call("GET", "/api/v1/me", undefined, { authorization: `${plant("garbage header")}` });
@@ -224,6 +240,36 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     );
     expect(machine.status).toBe(201);
     await execute(machine.body.id, { entity: "candidates", action: "list" });
+  }
+
+  /** A name may be any text, which is told again to nobody but its caller. */
+  async function misname(id: string) {
+    const places: readonly (readonly [string, (name: string) => object])[] = [
+      ["entity", (entity) => ({ entity, action: "list" })],
+      ["action", (action) => ({ entity: "customers", action })],
+      ["param", (param) => ({ entity: "customers", action: "list", params: { [param]: 1 } })],
+    ];
+    const prefixes = ["api_key=sk_live_", "Bearer sk_live_"];
+    for (const prefix of prefixes)
+      for (const [name, bodyOf] of places) {
+        const secret = mark();
+        const { place, status } = await execute(id, bodyOf(prefix + secret));
+        expect(status).toBe(name === "param" ? 400 : 404);
+        tellOnce(`${prefix}… as the name of an ${name}`, secret, place);
+      }
+    // They are written down soon.
+    const isWritten = async () => {
+      const { body } = await call("GET", "/api/v1/tool-calls?limit=6");
+      const calls: readonly Record<"entity" | "action" | "params", unknown>[] = body.data;
+      expect(calls.map(({ entity, action, params }) => ({ entity, action, params }))).toEqual(
+        ["Bearer [redacted]", "api_key=[redacted]"].flatMap((name) => [
+          { entity: "customers", action: "list", params: [name] },
+          { entity: "customers", action: name, params: [] },
+          { entity: name, action: "list", params: [] },
+        ]),
+      );
+    };
+    await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
   /** An upstream that repeats what it was sent, wherever it can. */
@@ -306,9 +352,10 @@ describe.each(engines)("what a service on %s writes", (engine) => {
 
   test("holds no secret but where it is told", { timeout: 60_000 }, async () => {
     if (database.databaseUrl) plant("database's address", database.databaseUrl);
-    plant("master key", (await readFile(join(database.folder, "master.key"), "utf8")).trim());
+    const masterKey = plant("master key", (await readFile(join(database.folder, "master.key"), "utf8")).trim());
     const { password } = await signIn();
     await people(password);
+    await signInElsewhere({ provider, leave: endProvider, masterKey, send, plant, tellOnce });
     await connect();
     await echoed();
     await setUp();
@@ -336,6 +383,7 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     // It was looked for where something is.
     expect(spans.length).toBeGreaterThan(50);
     expect(program.stderr().split("\n").length).toBeGreaterThan(50);
+    expect(program.stderr()).toContain(`${new URL(provider.issuer).host} does not answer as it should`);
     expect([...secrets].filter(([secret]) => secret.length < 10)).toEqual([]);
   });
 });

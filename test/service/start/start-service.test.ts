@@ -90,7 +90,9 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await close();
-    await expect(start({ host: "nobody.invalid", port: 4000 })).rejects.toThrow(/'nobody\.invalid:\d+' is a host name that/);
+    await expect(start({ host: "nobody.invalid", port: 4000 })).rejects.toThrow(
+      /'nobody\.invalid:\d+' is a host name that/,
+    );
   });
 
   test("does not start on a master key that does not open the vault", async () => {

@@ -118,6 +118,21 @@ test("looks for new keys when it meets one that it does not know", async () => {
   expect(reloading.seal("t", owner).masterKeyId).toBe(row.masterKeyId);
 });
 
+test("seals with the key that is active by now, where it looks first", async () => {
+  let ring = keyringOf([keyA]);
+  const vault = createVault({
+    active: () => ring.active(),
+    find: (id) => ring.find(id),
+    reload: async () => {
+      ring = keyringOf([keyB, keyA]);
+    },
+  });
+  expect(vault.seal("s", owner).masterKeyId).toBe(keyringOf([keyA]).active().id);
+  const row = await vault.sealAfterLook("s", owner);
+  expect(row.masterKeyId).toBe(keyringOf([keyB]).active().id);
+  expect(await vault.open(row, owner)).toBe("s");
+});
+
 test("looks once more where a look that was under way already came too early", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let looks = 0;

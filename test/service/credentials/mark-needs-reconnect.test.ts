@@ -1,0 +1,75 @@
+import { setTimeout } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { KeptConnector } from "../../../service/credentials/tokens/kept-connector.ts";
+import { markNeedsReconnect } from "../../../service/credentials/tokens/mark-needs-reconnect.ts";
+import { saveToken } from "../../../service/credentials/tokens/save-token.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
+import { insertConnector, insertTenant } from "../vault/tenant.ts";
+
+const now = 1_795_000_000_000;
+const vault = createVault(keyringOf([Buffer.alloc(32, 1).toString("base64")]));
+
+describe.each(engines)("the mark of a connector whose token is refused, on %s", (engine) => {
+  let own: TestDatabase;
+  let one: Kysely<Database>;
+  let other: Kysely<Database>;
+  let connector: KeptConnector;
+  beforeEach(async () => {
+    own = await testDatabase(engine);
+    one = await own.open();
+    other = await own.open();
+    await insertTenant(one);
+    const owner = await insertConnector(one, vault, "c1");
+    const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
+    connector = { ...owner, version: 1, kind: "payments", option, app: {} };
+  });
+  afterEach(async () => {
+    await one.destroy();
+    await other.destroy();
+    await own.drop();
+  });
+
+  const mark = (seen: number) => markNeedsReconnect(one, connector, { seen, reason: "it is refused", now });
+  const save = (database: Kysely<Database>) =>
+    saveToken(database, { connector, seen: 1, sealed: vault.seal("late", connector), grantedAt: now });
+  const stored = () =>
+    one
+      .selectFrom("connectors")
+      .innerJoin("credentials", "credentials.connector_id", "connectors.id")
+      .select(["status", "status_reason", "credentials.version"])
+      .executeTakeFirstOrThrow();
+
+  test("stands where the credentials are still those that were refused", async () => {
+    expect(await mark(1)).toBe(true);
+    expect(await stored()).toEqual({ status: "needs_reconnect", status_reason: "it is refused", version: 1 });
+  });
+
+  test("is not made where they are others", async () => {
+    expect(await mark(2)).toBe(false);
+    await one.updateTable("connectors").set({ version: 2 }).execute();
+    expect(await mark(1)).toBe(true);
+    expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 1 });
+  });
+
+  test("is not made over a token that another process is saving", async () => {
+    let marked: Promise<boolean> | undefined;
+    await other.transaction().execute(async (transaction) => {
+      expect(await save(transaction)).toBe(true);
+      marked = mark(1);
+      // It waits for the end of this; who does not wait has made the mark by then.
+      await Promise.race([marked, setTimeout(300)]);
+    });
+    expect(await marked).toBe(false);
+    expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 2 });
+  });
+
+  test("is taken back by a token that was saved late", async () => {
+    await mark(1);
+    expect(await save(other)).toBe(true);
+    expect(await stored()).toEqual({ status: "ready", status_reason: null, version: 2 });
+  });
+});

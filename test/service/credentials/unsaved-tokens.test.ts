@@ -1,0 +1,81 @@
+import { systemClock } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createUnsavedTokens, type UnsavedTokens } from "../../../service/credentials/tokens/unsaved-tokens.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keySourceOf } from "../../../service/vault/key-source-of.ts";
+import { loadKeyring } from "../../../service/vault/load-keyring.ts";
+import { rotateMasterKey } from "../../../service/vault/rotate-master-key.ts";
+import type { Owner, Vault } from "../../../service/vault/vault.ts";
+import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
+import { refuseSaving } from "../refuse-saving.ts";
+import { insertConnector, insertTenant, readSecret } from "../vault/tenant.ts";
+
+const keyA = Buffer.alloc(32, 1).toString("base64");
+const keyB = Buffer.alloc(32, 2).toString("base64");
+const stored = { fields: { refresh_token: "the next one" }, access_token: "a token" };
+/** Nothing is tried by itself: the tests say when. */
+const clock = { ...systemClock, sleep: (_: number, signal: AbortSignal) => systemClock.sleep(1_000_000, signal) };
+
+describe.each(engines)("a token that could not be saved on %s", (engine) => {
+  let own: TestDatabase;
+  let database: Kysely<Database>;
+  let vault: Vault;
+  let owner: Owner;
+  let unsaved: UnsavedTokens;
+  let closing: AbortController;
+  let allowSaving: () => Promise<void>;
+  beforeEach(async () => {
+    own = await testDatabase(engine);
+    database = await own.open();
+    await insertTenant(database);
+    await load(keyA);
+    // As a process has it that was given the new key before it is used.
+    vault = createVault(await load(keyB, keyA));
+    owner = await insertConnector(database, vault, "c1");
+    closing = new AbortController();
+    const { logger } = createTelemetry("silent");
+    unsaved = createUnsavedTokens({ database, vault, clock, logger, closing: closing.signal });
+    allowSaving = await refuseSaving(database, engine);
+    const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
+    const connector = { ...owner, version: 1, kind: "payments", option, app: {} };
+    await expect(unsaved.save({ connector, seen: 1, stored, grantedAt: 1 })).rejects.toMatchObject({
+      code: "service_unavailable",
+      reason: "a renewed token could not be saved; try again",
+    });
+  });
+  afterEach(async () => {
+    closing.abort();
+    await database.destroy();
+    await own.drop();
+  });
+
+  const source = (...masterKeys: string[]) => keySourceOf({ masterKeys, dataDir: own.folder });
+  const load = (...masterKeys: string[]) => loadKeyring(database, { source: source(...masterKeys), clock });
+  const rotate = () => rotateMasterKey(database, { source: source(keyB, keyA), clock, settleMs: 0 });
+  const row = () => database.selectFrom("credentials").select(["master_key_id", "version"]).executeTakeFirstOrThrow();
+
+  test.each([
+    ["when it is asked for", () => unsaved.settle("c1")],
+    ["at the end", () => unsaved.close()],
+  ])("is saved %s under the master key of then, so that the one before is not needed any more", async (_, save) => {
+    await rotate();
+    await allowSaving();
+    await save();
+    expect(await row()).toEqual({ master_key_id: keyringOf([keyB]).active().id, version: 2 });
+    const secret = await readSecret(database, createVault(await load(keyB)), owner);
+    expect(JSON.parse(secret)).toEqual(stored);
+  });
+
+  test("waits on while it cannot be saved, and is saved once", async () => {
+    await expect(unsaved.settle("c1")).rejects.toMatchObject({ code: "service_unavailable" });
+    await allowSaving();
+    await unsaved.settle("c1");
+    await unsaved.settle("c1");
+    await unsaved.close();
+    expect(await row()).toEqual({ master_key_id: keyringOf([keyA]).active().id, version: 2 });
+  });
+});

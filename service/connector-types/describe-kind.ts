@@ -22,7 +22,7 @@ export function describeKind(
   const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
   return {
     ...kindSummary(connector),
-    auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option))),
+    auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option).reveal())),
     replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
     entities: Object.values(entitiesOf(connector)).map(describeEntity),
   };

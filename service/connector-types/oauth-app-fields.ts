@@ -1,4 +1,5 @@
 import type { AuthOption, Credentials } from "@agent-connectors/runtime";
+import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
@@ -9,7 +10,8 @@ export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
   kind: string,
   { credentials: fields, oauth }: Pick<AuthOption, "credentials" | "oauth">,
-): Credentials {
-  const app = oauth && Object.hasOwn(oauthApps, kind) ? oauthApps[kind] : {};
-  return Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field)));
+): Secret<Credentials> {
+  const apps = oauthApps.reveal();
+  const app = oauth && Object.hasOwn(apps, kind) ? apps[kind] : {};
+  return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
 }

@@ -73,7 +73,7 @@ async function create(
     created_at: now,
     updated_at: now,
   };
-  const sealed = vault.seal(JSON.stringify(proved.stored), { organizationId, connectorId: row.id });
+  const sealed = vault.seal(JSON.stringify(proved.stored.reveal()), { organizationId, connectorId: row.id });
   const workspace = await storeAllowed(database, caller, {
     workspaceId,
     store: async (transaction) => {

@@ -41,7 +41,7 @@ export async function reconnect(
   const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
   const owner = { organizationId, connectorId };
   const connection = { auth: proved.auth, replicationConfig };
-  const sealed = vault.seal(JSON.stringify(proved.stored), owner);
+  const sealed = vault.seal(JSON.stringify(proved.stored.reveal()), owner);
   const now = clock.now();
   const stored = await storeAllowed(database, caller, {
     workspaceId: row.workspace_id,

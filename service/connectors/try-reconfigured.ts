@@ -36,7 +36,7 @@ export async function tryReconfigured(
   const stored = parseStoredCredentials(await vault.open(sealed, owner));
   const checked = await checkCredentials(model, {
     auth: row.auth,
-    credentials: stored.fields,
+    credentials: stored.reveal().fields,
     replicationConfig,
     settings,
   });
@@ -47,9 +47,10 @@ export async function tryReconfigured(
 }
 
 async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
+  const { option, credentials } = checked;
   const { config: before } = await splitReplication(model, storedConnectorOf(row).replication_config);
   const [here, there] = await Promise.all(
-    [before, checked.config].map((config) => endpointsOf(model, { ...checked, config })),
+    [before, checked.config].map((config) => endpointsOf(model, { option, config, credentials: credentials.reveal() })),
   );
   if (JSON.stringify(here) === JSON.stringify(there)) return;
   throw invalid("invalid_params", [

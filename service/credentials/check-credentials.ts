@@ -11,6 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
 import { splitReplication } from "../connector-types/split-replication.ts";
+import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type ChosenOption, chooseOption } from "./choose-option.ts";
 import { givenValues } from "./given-values.ts";
@@ -30,11 +31,11 @@ export interface GivenCredentials {
 export interface CheckedCredentials {
   readonly option: AuthOption;
   /** Those that were given. */
-  readonly fields: Credentials;
+  readonly fields: Secret<Credentials>;
   /** Those that the operator's app supplies. */
-  readonly app: Credentials;
+  readonly app: Secret<Credentials>;
   /** All of them. */
-  readonly credentials: Credentials;
+  readonly credentials: Secret<Credentials>;
   /** The configuration that was given for calls. */
   readonly config: Readonly<Record<string, Json>>;
 }
@@ -82,9 +83,9 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   if (problems.length > 0 || !chosen.value) throw invalid("invalid_params", onePerPath(problems));
   return {
     option: chosen.value.option,
-    fields: credentials,
+    fields: secret(credentials),
     app: oauthAppFields(settings, connector.kind, chosen.value.option),
-    credentials: chosen.value.credentials,
+    credentials: secret(chosen.value.credentials),
     config: split.config,
   };
 }

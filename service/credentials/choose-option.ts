@@ -29,7 +29,7 @@ export function chooseOption(
   );
   const [meant] = candidates;
   if (!meant || candidates.length > 1) return { option: chooseAuth(options, credentials, auth), credentials };
-  const complete = { ...oauthAppFields(settings, kind, meant), ...credentials };
+  const complete = { ...oauthAppFields(settings, kind, meant).reveal(), ...credentials };
   return { option: chooseAuth(options, complete, meant.name), credentials: complete };
 }
 

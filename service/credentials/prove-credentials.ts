@@ -1,4 +1,5 @@
 import type { Connector, RequestToken } from "@agent-connectors/runtime";
+import { type Secret, secret } from "../secret.ts";
 import type { Service } from "../service.ts";
 import { appRefusal } from "./app-refusal.ts";
 import { checkCredentials, type GivenCredentials } from "./check-credentials.ts";
@@ -13,7 +14,7 @@ export interface ProvedCredentials {
   /** Name of the auth option. */
   readonly auth: string;
   /** With the token that the proof took, and without what the operator's OAuth app supplies: that is added at use. */
-  readonly stored: StoredCredentials;
+  readonly stored: Secret<StoredCredentials>;
 }
 
 /**
@@ -28,13 +29,13 @@ export async function proveCredentials(
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...given, settings: service.settings });
   const { option, fields } = checked;
-  let stored: StoredCredentials = { fields };
+  let stored = secret<StoredCredentials>({ fields: fields.reveal() });
   const held = () => keptToken(stored, { version: 0, updatedAt: now(), app: checked.app });
   const tokens = (request: RequestToken) =>
     createTokenSource(held(), {
       now,
       async renew({ credentials }) {
-        stored = storedGrant(await request(credentials), checked);
+        stored = storedGrant(await request(credentials.reveal()), checked);
         return held();
       },
     });

@@ -1,4 +1,5 @@
 import { ConnectorError, type Credentials } from "@agent-connectors/runtime";
+import { type Secret, secret } from "../secret.ts";
 
 /** What a sealed row of `credentials` holds, as JSON. */
 export interface StoredCredentials {
@@ -11,10 +12,10 @@ export interface StoredCredentials {
 }
 
 /** Reads what a vault opened; throws `internal`, without what it read, where it has another form. */
-export function parseStoredCredentials(text: string): StoredCredentials {
-  const value = parsed(text);
+export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
+  const value = parsed(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
-  return value;
+  return secret(value);
 }
 
 function parsed(text: string): unknown {

@@ -32,7 +32,7 @@ export async function tryCredentials(
   const release = execution.slots.take(principalId);
   const client = createConnector<object>(connector, {
     auth: option.name,
-    credentials,
+    credentials: credentials.reveal(),
     config,
     ...upstream,
     limits: { ...upstream.limits, ...limits },

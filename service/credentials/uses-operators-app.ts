@@ -4,6 +4,7 @@ import type { Requester } from "./stored-grant.ts";
 /** Whether the client that asks for a token is the operator's OAuth app, with nothing in it that somebody has given. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
-  if (id === undefined || !Object.hasOwn(app, id)) return false;
-  return !Object.keys(app).some((name) => Object.hasOwn(fields, name));
+  const [supplied, given] = [app.reveal(), fields.reveal()];
+  if (id === undefined || !Object.hasOwn(supplied, id)) return false;
+  return !Object.keys(supplied).some((name) => Object.hasOwn(given, name));
 }

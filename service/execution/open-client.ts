@@ -42,7 +42,7 @@ export async function openClient(
   const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);
   return createConnector(model, {
-    credentials: { ...app, ...stored.fields },
+    credentials: { ...app.reveal(), ...stored.reveal().fields },
     auth: row.auth,
     config,
     ...upstream,

@@ -169,7 +169,8 @@ async function newKey(vault: Vault, now: number): Promise<Insertable<Database["s
 }
 
 async function openKey(vault: Vault, sealed: string): Promise<CryptoKey> {
-  return importKey(JSON.parse(await vault.openText(sealed, purpose)));
+  const opened = await vault.openText(sealed, purpose);
+  return importKey(JSON.parse(opened.reveal()));
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {

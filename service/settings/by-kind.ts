@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { nearest, type Problem } from "@agent-connectors/runtime";
 import type { Form } from "./form.ts";
 
-export interface ByKind extends Pick<Form<unknown>, "expected" | "secret"> {
+export interface ByKind extends Pick<Form<unknown>, "expected"> {
   /** What is wrong with a kind's member; nothing where it is a `T`. */
   readonly problemsOf: (member: unknown, path: string) => readonly Problem[];
 }

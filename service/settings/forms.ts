@@ -1,5 +1,6 @@
 import type { Credentials, Problem } from "@agent-connectors/runtime";
 import { parseAllow } from "../egress/parse-allow.ts";
+import { type Secret, secret } from "../secret.ts";
 import { parseMasterKeys } from "../vault/parse-master-keys.ts";
 import { byKind } from "./by-kind.ts";
 import type { Form } from "./form.ts";
@@ -8,7 +9,7 @@ import { isLoopbackHost } from "./is-loopback-host.ts";
 /** How the variables of the environment are written. */
 export const forms = {
   text: { expected: "a text", read: (text) => text } satisfies Form<string>,
-  secretText: { expected: "a text", read: (text) => text, secret: true } satisfies Form<string>,
+  secretText: hidden<string>({ expected: "a text", read: (text) => text }),
   /** Pages, cookies and the addresses that are registered elsewhere take the whole host. */
   origin: {
     expected: "an address without a path such as https://connectors.example.com",
@@ -22,18 +23,16 @@ export const forms = {
     expected: "the https address that the provider names itself by, such as https://id.example.com",
     read: (text) => (isIssuer(text) ? text : undefined),
   } satisfies Form<string>,
-  postgresUrl: {
+  postgresUrl: hidden<string>({
     expected: "an address such as postgres://user:password@host:5432/database",
     read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) ? text : undefined),
-    secret: true,
-  } satisfies Form<string>,
+  }),
   /** With the commas, and spaces around them, that people write lists with. */
-  masterKeys: {
+  masterKeys: hidden<readonly string[]>({
     expected:
       "base64 of 32 bytes, or several with commas between, the newest first; `openssl rand -base64 32` makes one",
     read: (text) => checked(listOf(text), (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
-    secret: true,
-  } satisfies Form<readonly string[]>,
+  }),
   egressAllow: {
     expected: "a list such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
     read: (text) => checked(listOf(text), parseAllow),
@@ -45,12 +44,22 @@ export const forms = {
         ? []
         : [{ path, expected: "an http or https address", found: shown(member) }],
   }),
-  oauthApps: byKind<Credentials>({
-    expected: `JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
-    problemsOf: problemsOfApp,
-    secret: true,
-  }),
+  oauthApps: hidden(
+    byKind<Credentials>({
+      expected: `JSON such as {"issue_tracking": {"client_id": "…", "client_secret": "…"}}, of kinds of connectors`,
+      problemsOf: problemsOfApp,
+    }),
+  ),
 } as const;
+
+/** The same, kept as a secret. */
+function hidden<T>(form: Form<T>): Form<Secret<T>> {
+  const read = (text: string): Secret<T> | undefined => {
+    const value = form.read(text);
+    return value === undefined ? undefined : secret(value);
+  };
+  return { ...form, read, secret: true };
+}
 
 function urlOf(text: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

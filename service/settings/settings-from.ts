@@ -1,4 +1,5 @@
 import type { Problem } from "@agent-connectors/runtime";
+import { secret } from "../secret.ts";
 import { defaultBounds } from "./default-bounds.ts";
 import type { Form } from "./form.ts";
 import { forms } from "./forms.ts";
@@ -34,7 +35,7 @@ export function settingsFrom(environment: Environment): Settings {
     trustedProxies: read("TRUSTED_PROXIES", wholeNumber(0, 10)) ?? 0,
     egressAllow: read("EGRESS_ALLOW", forms.egressAllow) ?? [],
     baseUrls: read("BASE_URLS", forms.baseUrls) ?? {},
-    oauthApps: read("OAUTH_APPS", forms.oauthApps) ?? {},
+    oauthApps: read("OAUTH_APPS", forms.oauthApps) ?? secret({}),
     ...present("publicUrl", read("PUBLIC_URL", forms.origin)),
     ...present("databaseUrl", read("DATABASE_URL", forms.postgresUrl)),
     ...present("masterKeys", read("MASTER_KEYS", forms.masterKeys)),

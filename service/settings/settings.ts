@@ -1,4 +1,5 @@
 import type { Credentials } from "@agent-connectors/runtime";
+import type { Secret } from "../secret.ts";
 
 /** How the service runs. Read from the environment by `settingsFrom`; every default is filled in there. */
 export interface Settings {
@@ -11,9 +12,9 @@ export interface Settings {
   /** Folder of the embedded database and of the master key file. */
   readonly dataDir: string;
   /** `postgres://…`; absent for the embedded SQLite. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: Secret<string>;
   /** Master keys, base64 of 32 bytes each, the newest first; absent, those of the key file. */
-  readonly masterKeys?: readonly string[];
+  readonly masterKeys?: Secret<readonly string[]>;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How many proxies before the service tell the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
@@ -22,11 +23,11 @@ export interface Settings {
   /** Stands for a kind's own base URL: a sandbox, a proxy. */
   readonly baseUrls: Readonly<Record<string, string>>;
   /** OAuth apps of the operator by kind: credential fields that people need not give. */
-  readonly oauthApps: Readonly<Record<string, Credentials>>;
+  readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
   /** An OpenID Connect provider that users may sign in with; the issuer is https, or on this machine. */
-  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
   /** Bearer token for `/metrics`; absent, it answers to loopback only. */
-  readonly metricsToken?: string;
+  readonly metricsToken?: Secret<string>;
   readonly bounds: Bounds;
 }
 

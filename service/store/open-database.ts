@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Secret } from "../secret.ts";
 import type { Database } from "./database.ts";
 
 export interface DatabaseOptions {
   /** `postgres://…`; absent for SQLite. */
-  readonly databaseUrl?: string | undefined;
+  readonly databaseUrl?: Secret<string> | undefined;
   /** File of the embedded database. */
   readonly file: string;
   readonly onIdleError: (error: Error) => void;
@@ -16,5 +17,5 @@ export async function openDatabase({ databaseUrl, file, onIdleError }: DatabaseO
     return openSqlite(file);
   }
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl, { onIdleError });
+  return openPostgres(databaseUrl.reveal(), { onIdleError });
 }

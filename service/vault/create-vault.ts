@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { secret } from "../secret.ts";
 import { binding } from "./binding.ts";
 import { boundToOwner } from "./bound-to-owner.ts";
 import { type Bound, openEnvelope, sealEnvelope } from "./envelope.ts";
@@ -18,11 +19,11 @@ export function createVault(keyring: Keyring): Vault {
       return seal(plain, owner);
     },
     open: async (sealed, owner) =>
-      openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner)),
+      secret(openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner))),
     sealText: (plain, purpose) => sealedText.write(sealEnvelope(plain, keyring.active(), boundToPurpose(purpose))),
     async openText(text, purpose) {
       const sealed = sealedText.read(text);
-      return openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToPurpose(purpose));
+      return secret(openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToPurpose(purpose)));
     },
   };
 }

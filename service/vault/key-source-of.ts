@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Secret } from "../secret.ts";
 import type { MasterKey } from "./master-key.ts";
 import { parseMasterKeys } from "./parse-master-keys.ts";
 import { readKeyFile } from "./read-key-file.ts";
@@ -15,11 +16,11 @@ export interface KeySource {
 
 /** The source that the settings name. */
 export function keySourceOf(settings: {
-  readonly masterKeys?: readonly string[];
+  readonly masterKeys?: Secret<readonly string[]>;
   readonly dataDir: string;
 }): KeySource {
   const { masterKeys, dataDir } = settings;
-  if (masterKeys) return { name: "MASTER_KEYS", read: async () => parseMasterKeys(masterKeys, "MASTER_KEYS") };
+  if (masterKeys) return { name: "MASTER_KEYS", read: async () => parseMasterKeys(masterKeys.reveal(), "MASTER_KEYS") };
   const file = join(dataDir, "master.key");
   return {
     name: `'${file}'`,

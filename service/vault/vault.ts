@@ -1,3 +1,5 @@
+import type { Secret } from "../secret.ts";
+
 /** Whose secret it is: bound into what is sealed, so that a row moved to another tenant does not open. */
 export interface Owner {
   readonly organizationId: string;
@@ -21,8 +23,8 @@ export interface Vault {
    */
   sealAfterLook(plain: string, owner: Owner): Promise<Sealed>;
   /** Throws `internal` where it was changed, belongs to another, or its key is not held. */
-  open(sealed: Sealed, owner: Owner): Promise<string>;
+  open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** For single values of the service itself (signing keys, drafts of set-up sessions): one text, bound to its use. */
   sealText(plain: string, purpose: string): string;
-  openText(sealed: string, purpose: string): Promise<string>;
+  openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
+import { secret } from "../../service/secret.ts";
 import type { Database } from "../../service/store/database.ts";
 import { openDatabase } from "../../service/store/open-database.ts";
 
@@ -29,7 +30,12 @@ export async function testDatabase(engine: Engine): Promise<TestDatabase> {
   return {
     folder,
     ...(databaseUrl !== undefined && { databaseUrl }),
-    open: () => openDatabase({ databaseUrl, file: join(folder, "control.db"), onIdleError: () => {} }),
+    open: () =>
+      openDatabase({
+        ...(databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) }),
+        file: join(folder, "control.db"),
+        onIdleError: () => {},
+      }),
     drop: async () => {
       if (databaseUrl !== undefined)
         await onServer(`drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);

@@ -12,6 +12,7 @@ import { freePort } from "../../service/free-port.ts";
 import type { Route } from "../../service/http/route.ts";
 import { createApiClient } from "../../service/identity/create-api-client.ts";
 import { routes } from "../../service/routes/index.ts";
+import { secret } from "../../service/secret.ts";
 import type { Service } from "../../service/service.ts";
 import { defaultBounds } from "../../service/settings/default-bounds.ts";
 import type { Bounds, Settings } from "../../service/settings/settings.ts";
@@ -149,13 +150,13 @@ function testSettings({ options, sandbox, database, masterKey }: SettingsParts):
     host: "127.0.0.1",
     port: 0,
     dataDir: database.folder,
-    ...(database.databaseUrl !== undefined && { databaseUrl: database.databaseUrl }),
-    masterKeys: [masterKey],
+    ...(database.databaseUrl !== undefined && { databaseUrl: secret(database.databaseUrl) }),
+    masterKeys: secret([masterKey]),
     logLevel: options.log ? "debug" : "silent",
     trustedProxies: 0,
     egressAllow: [host],
     baseUrls: Object.fromEntries(names.map((kind) => [kind, sandbox.urlOf(kind)])),
-    oauthApps: {},
+    oauthApps: secret({}),
     ...options.settings,
     bounds: { ...defaultBounds, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.bounds },
   };

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../service/free-port.ts";
+import { secret } from "../../service/secret.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
     settings: {
       // Another site than the service's 127.0.0.1, as an upstream is one.
       baseUrls: Object.fromEntries(kinds.map((kind) => [kind, `http://localhost:${port}/${kind}`])),
-      oauthApps: { task_management: { client_id: "operators-app", client_secret: "operators_secret" } },
+      oauthApps: secret({ task_management: { client_id: "operators-app", client_secret: "operators_secret" } }),
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],
     },
   });

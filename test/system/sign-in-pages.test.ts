@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secret } from "../../service/secret.ts";
 import { addUser } from "../service/sign-in/add-user.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { inspectPage } from "./inspect-page.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     settings: {
       // No loopback address and no https: browsers do not tell there which site a form comes from, only its origin.
       publicUrl: "http://plain.test",
-      oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: "secret" },
+      oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("secret") },
     },
   });
   await addUser(world, { ...ada, name: "Ada" });

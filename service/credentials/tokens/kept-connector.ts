@@ -1,4 +1,5 @@
 import type { AuthOption, Credentials } from "@agent-connectors/runtime";
+import type { Secret } from "../../secret.ts";
 
 /** The connector whose token is kept, as it was when its client was made. */
 export interface KeptConnector {
@@ -9,5 +10,5 @@ export interface KeptConnector {
   readonly kind: string;
   readonly option: AuthOption;
   /** Credential fields that the operator gives for all connectors of the kind. */
-  readonly app: Credentials;
+  readonly app: Secret<Credentials>;
 }

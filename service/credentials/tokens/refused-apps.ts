@@ -1,6 +1,7 @@
 import { type Clock, ConnectorError, type Credentials } from "@agent-connectors/runtime";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { Secret } from "../../secret.ts";
 import { appRefusal } from "../app-refusal.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 
@@ -12,7 +13,7 @@ export interface RefusedApps {
    * Tells the operator, and gives the error to throw, where a refusal is one of their app; `undefined` where not.
    * `fields` are those that the connector has of its own.
    */
-  note(refusal: ConnectorError, connector: KeptConnector, fields: Credentials): ConnectorError | undefined;
+  note(refusal: ConnectorError, connector: KeptConnector, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
 /** For how long a refusal is remembered, in milliseconds: every call and retry would ask again otherwise. */

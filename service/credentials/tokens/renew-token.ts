@@ -93,7 +93,7 @@ async function granting(renewing: Renewing, held: KeptToken, lease: string): Pro
   try {
     refusedApps.check(connector);
     // No caller's signal: it could end the request when the refresh token is used up and the new one not yet here.
-    return await request(held.credentials);
+    return await request(held.credentials.reveal());
   } catch (thrown) {
     const error = ConnectorError.from(thrown);
     try {

@@ -17,8 +17,10 @@ export function createTokenSource(first: KeptToken, { now, renew }: TokenSourceO
   let rejected: string | undefined;
   let renewal: Promise<KeptToken> | undefined;
 
-  const isGood: IsGood = ({ credentials: { access_token }, renewAt }) =>
-    access_token !== undefined && access_token !== rejected && now() < renewAt;
+  const isGood: IsGood = ({ credentials, renewAt }) => {
+    const { access_token } = credentials.reveal();
+    return access_token !== undefined && access_token !== rejected && now() < renewAt;
+  };
   const begin = async (): Promise<KeptToken> => {
     try {
       held = await renew(held, isGood);
@@ -30,13 +32,13 @@ export function createTokenSource(first: KeptToken, { now, renew }: TokenSourceO
   const renewed = async (signal: AbortSignal) => {
     signal.throwIfAborted();
     renewal ??= begin();
-    return (await abortable(renewal, signal)).credentials;
+    return (await abortable(renewal, signal)).credentials.reveal();
   };
   return {
-    current: async (signal) => (isGood(held) ? held.credentials : renewed(signal)),
+    current: async (signal) => (isGood(held) ? held.credentials.reveal() : renewed(signal)),
     async renewed(used, signal) {
-      if (held.credentials.access_token === used.access_token) rejected = used.access_token;
-      return isGood(held) ? held.credentials : renewed(signal);
+      if (held.credentials.reveal().access_token === used.access_token) rejected = used.access_token;
+      return isGood(held) ? held.credentials.reveal() : renewed(signal);
     },
     async close() {
       await renewal?.catch(() => {});

@@ -1,6 +1,7 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Secret } from "../../secret.ts";
 import type { Database } from "../../store/database.ts";
 import type { Sealed, Vault } from "../../vault/vault.ts";
 import type { StoredCredentials } from "../stored-credentials.ts";
@@ -9,7 +10,7 @@ import { type SealedToken, saveToken } from "./save-token.ts";
 /** A token that was granted, not sealed yet: by the time it is stored the master key may be another. */
 export interface GrantedToken extends Omit<SealedToken, "sealed"> {
   /** With the token. */
-  readonly stored: StoredCredentials;
+  readonly stored: Secret<StoredCredentials>;
 }
 
 /** Tokens that were granted and are not stored yet. The ones before them may be worth nothing any more. */
@@ -52,9 +53,10 @@ export function createUnsavedTokens({
       throw new ConnectorError("service_unavailable", "a renewed token could not be saved; try again", { cause });
     }
   };
-  const sealed = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored), connector);
+  const sealed = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
   /** For what has waited: stored under a master key that was given up meanwhile, it would keep that one needed. */
-  const sealedNow = ({ stored, connector }: GrantedToken) => vault.sealAfterLook(JSON.stringify(stored), connector);
+  const sealedNow = ({ stored, connector }: GrantedToken) =>
+    vault.sealAfterLook(JSON.stringify(stored.reveal()), connector);
   const tryAgain = async (token: GrantedToken): Promise<void> => {
     const { connectorId } = token.connector;
     for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, longestWait)) {

@@ -38,7 +38,7 @@ export async function findProvider(settings: OidcSettings, now: number): Promise
 function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const server = new URL(issuer);
   const isPlain = server.protocol === "http:" && isLoopbackHost(server.hostname);
-  return discovery(server, clientId, undefined, clientAuthentication(clientSecret), {
+  return discovery(server, clientId, undefined, clientAuthentication(clientSecret.reveal()), {
     timeout,
     // ID tokens come over a connection that proves the provider; their signatures are checked all the same.
     execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],

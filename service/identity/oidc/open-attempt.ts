@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import type { Secret } from "../../secret.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { type Attempt, attemptLifetime, attemptPurpose } from "./attempt.ts";
 
@@ -6,7 +7,7 @@ import { type Attempt, attemptLifetime, attemptPurpose } from "./attempt.ts";
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
   const text = sealed === undefined ? undefined : await opened(vault, sealed);
   // Nobody else can seal for this purpose.
-  const attempt = text === undefined ? undefined : (JSON.parse(text) as Attempt);
+  const attempt = text === undefined ? undefined : (JSON.parse(text.reveal()) as Attempt);
   if (!attempt || now >= attempt.expiresAt)
     throw new ConnectorError(
       "unauthenticated",
@@ -15,7 +16,7 @@ export async function openAttempt(vault: Vault, sealed: string | undefined, now:
   return attempt;
 }
 
-async function opened(vault: Vault, sealed: string): Promise<string | undefined> {
+async function opened(vault: Vault, sealed: string): Promise<Secret<string> | undefined> {
   try {
     return await vault.openText(sealed, attemptPurpose);
   } catch (error) {

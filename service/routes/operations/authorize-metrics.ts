@@ -3,9 +3,10 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { bearerToken } from "../../identity/bearer-token.ts";
 import { hashSecret, sameHash } from "../../identity/secrets.ts";
+import type { Secret } from "../../secret.ts";
 
 /** Throws unless the request has the token; where there is none, unless it comes from the machine itself. */
-export function authorizeMetrics(request: FastifyRequest, token: string | undefined): void {
+export function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {
     // A proxy on this machine would make everybody local.
     const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
@@ -16,7 +17,7 @@ export function authorizeMetrics(request: FastifyRequest, token: string | undefi
     );
   }
   const given = bearerToken(request.headers.authorization) ?? "";
-  if (!sameHash(hashSecret(given), hashSecret(token)))
+  if (!sameHash(hashSecret(given), hashSecret(token.reveal())))
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }
 

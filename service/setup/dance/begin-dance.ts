@@ -62,6 +62,6 @@ async function checkGranting({ settings }: Service, { link: { model }, choice, f
     replicationConfig: form.replicationConfig,
     settings,
   });
-  const credentials = Object.entries(checked.credentials).filter(([name]) => !isTokenField(name));
+  const credentials = Object.entries(checked.credentials.reveal()).filter(([name]) => !isTokenField(name));
   return { config: checked.config, credentials: Object.fromEntries(credentials) };
 }

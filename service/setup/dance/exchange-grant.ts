@@ -27,7 +27,7 @@ export async function exchangeGrant(
 ): Promise<Credentials> {
   const { upstreamOf, clock } = service;
   const { auth, fields, replicationConfig, verifier } = dance;
-  const client = { ...requester.app, ...fields };
+  const client = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
   // Without a signal: a code holds once, and whoever closes the page has granted access all the same.
   const exchange = exchangeCode(model, {

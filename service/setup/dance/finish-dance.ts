@@ -1,6 +1,7 @@
 import { oauthAppFields } from "../../connector-types/oauth-app-fields.ts";
 import { usesOperatorsApp } from "../../credentials/uses-operators-app.ts";
 import { hashSecret } from "../../identity/secrets.ts";
+import { secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";
 import type { Answer } from "../answer.ts";
 import { caught } from "../caught.ts";
@@ -74,7 +75,7 @@ async function connectGranted(
   const option = options.find(({ name }) => name === auth);
   // A kind may lose one with a new version.
   if (!option) return { code: "invalid_config", message: "This way to connect is not offered any more." };
-  const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: dance.fields };
+  const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: secret(dance.fields) };
   const client = usesOperatorsApp(requester) ? "operators" : "own";
   const answer = readAnswer(query, { codeParam: option.oauth?.authorize?.codeParam ?? "code", title, client });
   if (answer.kind === "refused") return answer.failure;

@@ -13,7 +13,7 @@ export function askedCredentials({ option, app, grants }: Choice): readonly Aske
   // Without it nobody can be asked to grant anything.
   const clientId = grants && oauth ? clientIdField(oauth) : undefined;
   return Object.entries(credentials)
-    .filter(([name]) => !Object.hasOwn(app, name) && !(grants && isTokenField(name)))
+    .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))
     .map(([name, field]) => asked(name, { ...field, required: field.required || name === clientId }));
 }
 

@@ -1,5 +1,6 @@
 import type { AuthOption, Connector, Credentials } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../../connector-types/oauth-app-fields.ts";
+import type { Secret } from "../../secret.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { isTokenField } from "./is-token-field.ts";
 
@@ -9,7 +10,7 @@ export interface Choice {
   readonly key: string;
   readonly option: AuthOption;
   /** Of its credential fields, those that the operator's OAuth app supplies. */
-  readonly app: Credentials;
+  readonly app: Secret<Credentials>;
   /** Whether a person grants access on a page of the upstream. */
   readonly grants: boolean;
   readonly title: string;
@@ -25,7 +26,9 @@ export function choicesOf(
     const app = oauthAppFields(settings, kind, option);
     const given = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
     if (!option.oauth?.authorize) return [given];
-    const needed = Object.keys(option.credentials).some((name) => !isTokenField(name) && !Object.hasOwn(app, name));
+    const needed = Object.keys(option.credentials).some(
+      (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
+    );
     return [
       {
         ...given,

@@ -9,6 +9,7 @@ export async function openDraft(
   { id, draft }: Pick<SetupSession, "id" | "draft">,
 ): Promise<Draft | undefined> {
   if (draft === null) return undefined;
+  const opened = await vault.openText(draft, draftPurpose(id));
   // Only `changeDraft` writes it, and the vault opens nothing that was changed since.
-  return JSON.parse(await vault.openText(draft, draftPurpose(id))) as Draft;
+  return JSON.parse(opened.reveal()) as Draft;
 }

@@ -1,6 +1,7 @@
 import argon2 from "argon2";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { hashSecret } from "../../../service/identity/secrets.ts";
+import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startSession } from "../setup/start-session.ts";
@@ -9,9 +10,9 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 import { comparedSecrets } from "./compared-secrets.ts";
 
 /** As long as the secret, and different from its first character on, or at its last one only. */
-const wrongs = (secret: string) => [
-  secret.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
-  secret.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
+const wrongs = (text: string) => [
+  text.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
+  text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
 ];
 
 // How long an answer takes is not measured, which would be chance: what it is spent on is counted.
@@ -19,7 +20,7 @@ describe.each(engines)("the time of an answer on %s tells nothing of a secret", 
   const metricsToken = "a-metrics-token";
   let world: TestService;
   beforeAll(async () => {
-    world = await startTestService({ engine, settings: { metricsToken } });
+    world = await startTestService({ engine, settings: { metricsToken: secret(metricsToken) } });
   });
   afterAll(() => world.close());
 

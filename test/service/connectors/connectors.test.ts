@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseStoredCredentials, type StoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
@@ -43,7 +44,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     if (!credentials) throw new Error("expected credentials");
     const { master_key_id: masterKeyId, data_key: dataKey, sealed } = credentials;
     const owner = { organizationId: world.id, connectorId: id };
-    return parseStoredCredentials(await world.service.vault.open({ masterKeyId, dataKey, sealed }, owner));
+    return parseStoredCredentials(await world.service.vault.open({ masterKeyId, dataKey, sealed }, owner)).reveal();
   };
   const resealed = async (id: string, credentials: StoredCredentials) => {
     const { database, vault } = world.service;
@@ -333,7 +334,9 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
     world = await startTestService({
       engine,
       kinds: ["search_advertising"],
-      settings: { oauthApps: { search_advertising: { client_id: "operator-app", client_secret: "operator-secret" } } },
+      settings: {
+        oauthApps: secret({ search_advertising: { client_id: "operator-app", client_secret: "operator-secret" } }),
+      },
     });
   });
   afterAll(() => world.close());
@@ -358,13 +361,14 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
     expect([made.status, made.body.auth]).toEqual([201, "oauth2"]);
     const { database, vault } = world.service;
     const row = await database.selectFrom("credentials").selectAll().executeTakeFirstOrThrow();
-    const stored = JSON.parse(
-      await vault.open(
-        { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-        { organizationId: world.id, connectorId: made.body.id },
-      ),
+    const opened = await vault.open(
+      { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
+      { organizationId: world.id, connectorId: made.body.id },
     );
-    expect(Object.keys(stored.fields).sort()).toEqual(["developer_token", "refresh_token"]);
+    expect(Object.keys(parseStoredCredentials(opened).reveal().fields).sort()).toEqual([
+      "developer_token",
+      "refresh_token",
+    ]);
     const executed = await world.admin.request("POST", `${url}/${made.body.id}/execute`, {
       entity: "accessible_customers",
       action: "list",

@@ -86,7 +86,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
       { organizationId: world.id, connectorId: row.connector_id },
     );
-    const { fields } = parseStoredCredentials(opened);
+    const { fields } = parseStoredCredentials(opened).reveal();
     expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "developer_token", "refresh_token"]);
   });
 });

@@ -2,14 +2,17 @@ import { kinds } from "@agent-connectors/connectors";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 import { checkCredentials, type GivenCredentials } from "../../../service/credentials/check-credentials.ts";
+import { secret } from "../../../service/secret.ts";
 
-const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) =>
-  checkCredentials((await kinds[kind].load()).connector, {
+const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
+  const { fields, app, credentials, ...rest } = await checkCredentials((await kinds[kind].load()).connector, {
     credentials: {},
     replicationConfig: {},
-    settings: { oauthApps: {} },
+    settings: { oauthApps: secret({}) },
     ...given,
   });
+  return { ...rest, fields: fields.reveal(), app: app.reveal(), credentials: credentials.reveal() };
+};
 
 const problems = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {
   const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
@@ -34,7 +37,7 @@ describe("credentials and configuration", () => {
 
   test("are completed by the operator's app where they are meant for its option, and only there", async () => {
     const app = { client_id: "operator", client_secret: "secret", api_key: "no OAuth", unknown: "x" };
-    const settings = { oauthApps: { issue_tracking: app } };
+    const settings = { oauthApps: secret({ issue_tracking: app }) };
     expect(await check("issue_tracking", { credentials: { refresh_token: "r" }, settings })).toMatchObject({
       option: { name: "oauth" },
       fields: { refresh_token: "r" },

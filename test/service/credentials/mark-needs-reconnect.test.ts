@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { KeptConnector } from "../../../service/credentials/tokens/kept-connector.ts";
 import { markNeedsReconnect } from "../../../service/credentials/tokens/mark-needs-reconnect.ts";
 import { saveToken } from "../../../service/credentials/tokens/save-token.ts";
+import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
@@ -25,7 +26,7 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
     await insertTenant(one);
     const owner = await insertConnector(one, vault, "c1");
     const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
-    connector = { ...owner, version: 1, kind: "payments", option, app: {} };
+    connector = { ...owner, version: 1, kind: "payments", option, app: secret({}) };
   });
   afterEach(async () => {
     await one.destroy();

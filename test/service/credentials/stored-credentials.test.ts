@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { secret } from "../../../service/secret.ts";
 
 test.each([
   { fields: {} },
   { fields: { api_key: "k" } },
   { fields: { refresh_token: "r" }, access_token: "a", expires_at: 1_795_000_000_000 },
 ])("stored credentials are read as they were written: %j", (stored) => {
-  expect(parseStoredCredentials(JSON.stringify(stored))).toEqual(stored);
+  expect(parseStoredCredentials(secret(JSON.stringify(stored))).reveal()).toEqual(stored);
 });
 
 test.each([
@@ -24,7 +25,7 @@ test.each([
 ])("what is none is refused without showing it: %s", (text) => {
   let thrown: unknown;
   try {
-    parseStoredCredentials(text);
+    parseStoredCredentials(secret(text));
   } catch (error) {
     thrown = error;
   }

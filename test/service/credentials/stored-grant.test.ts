@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
 import { storedGrant } from "../../../service/credentials/stored-grant.ts";
+import { secret } from "../../../service/secret.ts";
 
 const optionOf = async (kind: keyof typeof kinds, name: string) => {
   const { connector } = await kinds[kind].load();
@@ -14,18 +15,19 @@ test("a grant is stored as the fields of its option, without those of the operat
   const credentials = { client_id: "i", client_secret: "s", refresh_token: "r1", access_token: "a" };
   const granted = { credentials, expiresAt: 5 };
   const app = { client_id: "i", client_secret: "s" };
-  expect(storedGrant(granted, { option, fields: { refresh_token: "r0" }, app })).toEqual({
+  expect(storedGrant(granted, { option, fields: secret({ refresh_token: "r0" }), app: secret(app) }).reveal()).toEqual({
     fields: { refresh_token: "r1", access_token: "a" },
     access_token: "a",
     expires_at: 5,
   });
   const own = { ...app, refresh_token: "r0" };
-  expect(storedGrant(granted, { option, fields: own, app }).fields).toEqual(credentials);
+  expect(storedGrant(granted, { option, fields: secret(own), app: secret(app) }).reveal().fields).toEqual(credentials);
 });
 
 test("a refresh token that nobody asked for is not stored: the option has no field for it", async () => {
   const option = await optionOf("recruiting", "client_credentials");
   const fields = { client_id: "i", client_secret: "s" };
   const credentials = { ...fields, refresh_token: "unasked", access_token: "a" };
-  expect(storedGrant({ credentials, expiresAt: 5 }, { option, fields, app: {} }).fields).toEqual(fields);
+  const stored = storedGrant({ credentials, expiresAt: 5 }, { option, fields: secret(fields), app: secret({}) });
+  expect(stored.reveal().fields).toEqual(fields);
 });

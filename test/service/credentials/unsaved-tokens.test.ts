@@ -2,6 +2,7 @@ import { systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createUnsavedTokens, type UnsavedTokens } from "../../../service/credentials/tokens/unsaved-tokens.ts";
+import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
@@ -16,7 +17,7 @@ import { insertConnector, insertTenant, readSecret } from "../vault/tenant.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
-const stored = { fields: { refresh_token: "the next one" }, access_token: "a token" };
+const stored = secret({ fields: { refresh_token: "the next one" }, access_token: "a token" });
 /** Nothing is tried by itself: the tests say when. */
 const clock = { ...systemClock, sleep: (_: number, signal: AbortSignal) => systemClock.sleep(1_000_000, signal) };
 
@@ -41,7 +42,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     unsaved = createUnsavedTokens({ database, vault, clock, logger, closing: closing.signal });
     allowSaving = await refuseSaving(database, engine);
     const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
-    const connector = { ...owner, version: 1, kind: "payments", option, app: {} };
+    const connector = { ...owner, version: 1, kind: "payments", option, app: secret({}) };
     await expect(unsaved.save({ connector, seen: 1, stored, grantedAt: 1 })).rejects.toMatchObject({
       code: "service_unavailable",
       reason: "a renewed token could not be saved; try again",
@@ -53,7 +54,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     await own.drop();
   });
 
-  const source = (...masterKeys: string[]) => keySourceOf({ masterKeys, dataDir: own.folder });
+  const source = (...masterKeys: string[]) => keySourceOf({ masterKeys: secret(masterKeys), dataDir: own.folder });
   const load = (...masterKeys: string[]) => loadKeyring(database, { source: source(...masterKeys), clock });
   const rotate = () => rotateMasterKey(database, { source: source(keyB, keyA), clock, settleMs: 0 });
   const row = () => database.selectFrom("credentials").select(["master_key_id", "version"]).executeTakeFirstOrThrow();
@@ -66,8 +67,8 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     await allowSaving();
     await save();
     expect(await row()).toEqual({ master_key_id: keyringOf([keyB]).active().id, version: 2 });
-    const secret = await readSecret(database, createVault(await load(keyB)), owner);
-    expect(JSON.parse(secret)).toEqual(stored);
+    const saved = await readSecret(database, createVault(await load(keyB)), owner);
+    expect(JSON.parse(saved)).toEqual(stored.reveal());
   });
 
   test("waits on while it cannot be saved, and is saved once", async () => {

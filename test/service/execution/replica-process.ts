@@ -3,6 +3,7 @@ import type { Caller } from "../../../service/access/caller.ts";
 import { createEgress } from "../../../service/egress/create-egress.ts";
 import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution } from "../../../service/execution/create-execution.ts";
+import { secret } from "../../../service/secret.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
@@ -23,7 +24,11 @@ export interface ReplicaTask {
 
 /** Executes without a pause, several at once, and prints how often each outcome came: `{"ok": 812}`. */
 const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
-const database = await openDatabase({ databaseUrl: task.databaseUrl, file: task.file, onIdleError: () => {} });
+const database = await openDatabase({
+  databaseUrl: task.databaseUrl === undefined ? undefined : secret(task.databaseUrl),
+  file: task.file,
+  onIdleError: () => {},
+});
 const egress = createEgress({ allow: ["127.0.0.1"] });
 const telemetry = createTelemetry("silent");
 const execution = createExecution({
@@ -32,7 +37,7 @@ const execution = createExecution({
   vault: createVault(keyringOf([task.masterKey])),
   telemetry,
   clock: systemClock,
-  settings: { oauthApps: {}, bounds: generous },
+  settings: { oauthApps: secret({}), bounds: generous },
 });
 const outcomes: Record<string, number> = {};
 const end = Date.now() + task.ms;

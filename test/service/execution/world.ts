@@ -10,6 +10,7 @@ import { createEgress } from "../../../service/egress/create-egress.ts";
 import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution, type ExecutionOptions } from "../../../service/execution/create-execution.ts";
 import type { ExecuteRequest, Execution } from "../../../service/execution/execution.ts";
+import { secret } from "../../../service/secret.ts";
 import type { Bounds } from "../../../service/settings/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
@@ -117,7 +118,7 @@ export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLife
         }),
         telemetry: given.telemetry ?? telemetry,
         clock,
-        settings: { oauthApps, bounds: { ...generous, ...bounds } },
+        settings: { oauthApps: secret(oauthApps), bounds: { ...generous, ...bounds } },
       });
       opened.push(async () => {
         await execution.close();

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/default-bounds.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
@@ -26,12 +27,12 @@ describe("a service whose PostgreSQL goes away", () => {
         host: "127.0.0.1",
         port: 0,
         dataDir: database.folder,
-        databaseUrl: direct.href,
+        databaseUrl: secret(direct.href),
         logLevel: "debug",
         trustedProxies: 0,
         egressAllow: [new URL(sandbox.url).host],
         baseUrls: { payments: sandbox.urlOf("payments") },
-        oauthApps: {},
+        oauthApps: secret({}),
         bounds: defaultBounds,
       },
       { log: { write: () => {} } },

@@ -194,7 +194,7 @@ async function checkDatabase(
       { masterKeyId: master_key_id ?? "", dataKey: data_key ?? "", sealed: sealed ?? "" },
       owner,
     );
-    const { fields } = parseStoredCredentials(text);
+    const { fields } = parseStoredCredentials(text).reveal();
     if (kind === "payments") keys.set(id, fields.api_key);
   }
   for (const one of told) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes } from "./probe-routes.ts";
 
@@ -67,7 +68,7 @@ describe("metrics", () => {
   });
 
   test("are told to whoever has the token, and to nobody else", async () => {
-    await start({ settings: { metricsToken: "a metrics token".replaceAll(" ", "-") } });
+    await start({ settings: { metricsToken: secret("a metrics token".replaceAll(" ", "-")) } });
     const asked = (authorization?: string) =>
       running.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
     expect(await asked()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });

@@ -128,7 +128,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     await tokens.sign(claims);
     const row = await database.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
     expect(JSON.parse(row.public_jwk).d).toBeUndefined();
-    expect(JSON.parse(await vault.openText(row.private_key, "signing-key"))).toMatchObject({
+    expect(JSON.parse((await vault.openText(row.private_key, "signing-key")).reveal())).toMatchObject({
       kty: "OKP",
       d: expect.any(String),
     });
@@ -176,7 +176,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     const tokens = replica();
     const { kid = "" } = decodeProtectedHeader(await tokens.sign(claims));
     const row = await database.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
-    const key = await importJWK(JSON.parse(await vault.openText(row.private_key, "signing-key")), "EdDSA");
+    const key = await importJWK(JSON.parse((await vault.openText(row.private_key, "signing-key")).reveal()), "EdDSA");
     const now = clock.now() / 1_000;
     const right = { iss: issuer, aud: "agent-connectors", sub: claims.principalId, iat: now, exp: now + 900 };
     const sign = (payload: object, typ = "at+jwt") =>

@@ -33,8 +33,9 @@ export async function signInElsewhere({ provider, leave, masterKey, send, plant,
     const cookie = cookieOf(begun, "agent_connectors_oidc");
     const sealed = decodeURIComponent(cookie.value);
     tellOnce(`${name}: sealed attempt`, sealed, begun.place);
+    const opened = await vault.openText(sealed, attemptPurpose);
     // A text of the service's: nobody else can seal for this purpose.
-    const { verifier, state, nonce } = JSON.parse(await vault.openText(sealed, attemptPurpose)) as Attempt;
+    const { verifier, state, nonce } = JSON.parse(opened.reveal()) as Attempt;
     plant(`${name}: verifier`, verifier);
     tellOnce(`${name}: state`, state, begun.place);
     tellOnce(`${name}: nonce`, nonce, begun.place);

@@ -1,12 +1,27 @@
+import { inspect } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { defaultBounds } from "../../../service/settings/default-bounds.ts";
+import type { Settings } from "../../../service/settings/settings.ts";
 import { settingsFrom } from "../../../service/settings/settings-from.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
+/** Settings with their secrets to be compared. */
+const revealed = ({ databaseUrl, masterKeys, oauthApps, oidc, metricsToken, ...others }: Settings) => ({
+  ...others,
+  databaseUrl: databaseUrl?.reveal(),
+  masterKeys: masterKeys?.reveal(),
+  oauthApps: oauthApps.reveal(),
+  oidc: oidc && { ...oidc, clientSecret: oidc.clientSecret.reveal() },
+  metricsToken: metricsToken?.reveal(),
+});
+
 test("needs nothing: the service runs on loopback with everything embedded", () => {
-  expect(settingsFrom({ PATH: "/bin", HOST: "" })).toEqual({
+  const settings = settingsFrom({ PATH: "/bin", HOST: "" });
+  for (const absent of ["databaseUrl", "masterKeys", "oidc", "metricsToken"])
+    expect(settings).not.toHaveProperty(absent);
+  expect(revealed(settings)).toEqual({
     host: "127.0.0.1",
     port: 4000,
     dataDir: "./.data",
@@ -44,7 +59,7 @@ test("reads every variable", () => {
     REQUEST_TIMEOUT_MS: "15",
     SHUTDOWN_TIMEOUT_MS: "16",
   });
-  expect(settings).toEqual({
+  expect(revealed(settings)).toEqual({
     host: "0.0.0.0",
     port: 0,
     publicUrl: "https://connectors.example.com",
@@ -69,6 +84,23 @@ test("reads every variable", () => {
       shutdownMs: 16,
     },
   });
+});
+
+test("shows no secret, however the settings are printed", () => {
+  const settings = settingsFrom({
+    DATABASE_URL: "postgres://user:planted-1@db:5432/connectors",
+    MASTER_KEYS: key,
+    OAUTH_APPS: '{"issue_tracking": {"client_id": "planted-2", "client_secret": "planted-3"}}',
+    OIDC_ISSUER: "https://id.example.com/",
+    OIDC_CLIENT_ID: "c",
+    OIDC_CLIENT_SECRET: "planted-4",
+    METRICS_TOKEN: "planted-5",
+  });
+  for (const printed of [inspect(settings, { depth: null, showHidden: true }), JSON.stringify(settings)]) {
+    expect(printed.match(/\[secret\]/g)).toHaveLength(5);
+    expect(printed).not.toContain("planted");
+    expect(printed).not.toContain(key);
+  }
 });
 
 test("names every variable that is wrong, what it expects, and shows no secret", () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
@@ -20,7 +21,9 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
     world = await startTestService({
       engine,
       kinds: ["issue_tracking", "work_management", "search_analytics"],
-      settings: { oauthApps: { search_analytics: { client_id: "operators", client_secret: "operators_secret" } } },
+      settings: {
+        oauthApps: secret({ search_analytics: { client_id: "operators", client_secret: "operators_secret" } }),
+      },
       clock,
       sandbox: { clock: () => clock.now() },
       log: { write: (line) => void lines.push(line) },
@@ -47,7 +50,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
       .executeTakeFirstOrThrow();
     const sealed = { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed };
     const owner = { organizationId: row.organization_id, connectorId: connector_id };
-    return parseStoredCredentials(await vault.open(sealed, owner)).fields;
+    return parseStoredCredentials(await vault.open(sealed, owner)).reveal().fields;
   };
   const begin = async (browser: TestBrowser, url: string): Promise<string> => {
     const begun = await browser.post(url, { auth: "oauth", ...client });

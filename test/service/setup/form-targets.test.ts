@@ -1,5 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { choicesOf } from "../../../service/setup/form/choices-of.ts";
 import { formTargets } from "../../../service/setup/form/form-targets.ts";
 import { labelOf } from "../../../service/setup/form/label-of.ts";
@@ -11,7 +12,7 @@ test.each([
   ["api_key", undefined, []],
 ])("a form for %s may lead on no further than it must, with base URL %s", async (key, baseUrl, targets) => {
   const { connector } = await kinds.issue_tracking.load();
-  const choice = choicesOf(connector, { oauthApps: {} }).find((candidate) => candidate.key === key);
+  const choice = choicesOf(connector, { oauthApps: secret({}) }).find((candidate) => candidate.key === key);
   expect(choice && formTargets(choice, baseUrl)).toEqual(targets);
 });
 

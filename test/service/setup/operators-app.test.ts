@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { decide } from "./decide.ts";
@@ -15,7 +16,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     world = await startTestService({
       engine: "sqlite",
       kinds: [kind],
-      settings: { oauthApps: { [kind]: app } },
+      settings: { oauthApps: secret({ [kind]: app }) },
       log: { write: (line) => void lines.push(line) },
     });
   });

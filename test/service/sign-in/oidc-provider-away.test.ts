@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { freePort } from "../../../service/free-port.ts";
 import type { OidcSettings } from "../../../service/identity/oidc/oidc-settings.ts";
+import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
@@ -20,7 +21,7 @@ async function startWith(oidc: OidcSettings) {
 test("signs in with a provider that takes the secret in the body, and tells the e-mail in the ID token", async () => {
   const provider = await startOpenidProvider({ redirectUri, style: "older" });
   const { issuer, clientId, clientSecret } = provider;
-  const { running, browser } = await startWith({ issuer, clientId, clientSecret });
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   await addUser(running, { email: "a@example.com" });
   provider.accounts.set("a", { email: "a@example.com", email_verified: true });
   const { location = "" } = await browser.get("/sign-in/oidc");
@@ -35,7 +36,7 @@ test("says that the provider is away when somebody begins, and recovers by itsel
   const { running, browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
     clientId: "connectors",
-    clientSecret: "a secret of the client",
+    clientSecret: secret("a secret of the client"),
   });
   for (const _ of [1, 2]) {
     const page = await browser.get("/sign-in/oidc");
@@ -54,7 +55,7 @@ test("says that the provider is away when somebody begins, and recovers by itsel
 
 test("says so to everybody who asks at the same moment", async () => {
   const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
-  const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: "a secret" });
+  const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
   const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));
   expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
   await running.close();
@@ -63,7 +64,7 @@ test("says so to everybody who asks at the same moment", async () => {
 test("says that the provider is away when somebody comes back", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = provider;
-  const { running, browser } = await startWith({ issuer, clientId, clientSecret });
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   await provider.close();
@@ -78,7 +79,7 @@ test("says that the provider is away when somebody comes back", async () => {
 test("says that it is away where the provider does not take our own secret, and tells the operator why", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId } = provider;
-  const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: "another" });
+  const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(503);
@@ -90,7 +91,7 @@ test("says that it is away where the provider does not take our own secret, and 
 test.each(["http://provider.example.com", "http://localhost.example.com", "http://127.example.com"])(
   "does not ask %s, for which anybody on the way could answer",
   async (issuer) => {
-    const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: "b" });
+    const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: secret("b") });
     expect((await browser.get("/sign-in/oidc")).status).toBe(503);
     expect(logged()).toContain("OAUTH_HTTP_REQUEST_FORBIDDEN");
     await running.close();

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -26,7 +27,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     running = await startTestService({
       engine,
       clock,
-      settings: { publicUrl, oidc: { issuer, clientId, clientSecret } },
+      settings: { publicUrl, oidc: { issuer, clientId, clientSecret: secret(clientSecret) } },
     });
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/default-bounds.ts";
 import type { Settings } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
@@ -23,12 +24,12 @@ describe.each(engines)("the service on %s", (engine) => {
       host: "127.0.0.1",
       port: 0,
       dataDir: join(database.folder, "data"),
-      ...(database.databaseUrl !== undefined && { databaseUrl: database.databaseUrl }),
+      ...(database.databaseUrl !== undefined && { databaseUrl: secret(database.databaseUrl) }),
       logLevel: "info",
       trustedProxies: 0,
       egressAllow: [],
       baseUrls: {},
-      oauthApps: {},
+      oauthApps: secret({}),
       bounds: defaultBounds,
     };
   });
@@ -96,9 +97,11 @@ describe.each(engines)("the service on %s", (engine) => {
   });
 
   test("does not start on a master key that does not open the vault", async () => {
-    await start({ masterKeys: [randomBytes(32).toString("base64")] });
+    await start({ masterKeys: secret([randomBytes(32).toString("base64")]) });
     await running?.close();
-    await expect(start({ masterKeys: [randomBytes(32).toString("base64")] })).rejects.toThrow("[invalid_config]");
+    await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
+      "[invalid_config]",
+    );
   });
 
   test("is reached by the address that it is told", async () => {
@@ -143,7 +146,7 @@ test("says what to do where its folder cannot be made", async () => {
     trustedProxies: 0,
     egressAllow: [],
     baseUrls: {},
-    oauthApps: {},
+    oauthApps: secret({}),
     bounds: defaultBounds,
   };
   await expect(startService(settings, { log })).rejects.toThrow(

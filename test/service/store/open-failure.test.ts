@@ -4,12 +4,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { openDatabase } from "../../../service/store/open-database.ts";
 
 /** What the opening of a database fails with. */
 async function failureOf(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
   const { databaseUrl, file = "" } = database;
-  const opened = openDatabase({ databaseUrl, file, onIdleError: () => {} });
+  const opened = openDatabase({
+    ...(databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) }),
+    file,
+    onIdleError: () => {},
+  });
   const thrown = await opened.then(
     (db) => db.destroy(),
     (error: unknown) => error,

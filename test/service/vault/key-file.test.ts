@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import { keySourceOf } from "../../../service/vault/key-source-of.ts";
 import { newMasterKey } from "../../../service/vault/new-master-key.ts";
 import { readKeyFile } from "../../../service/vault/read-key-file.ts";
@@ -64,7 +65,10 @@ test("that is empty, or holds something else, is told without what it holds", as
 });
 
 test("is not looked at while the environment gives keys", async () => {
-  const source = keySourceOf({ masterKeys: [Buffer.alloc(32).toString("base64")], dataDir: join(folder, "data") });
+  const source = keySourceOf({
+    masterKeys: secret([Buffer.alloc(32).toString("base64")]),
+    dataDir: join(folder, "data"),
+  });
   expect(source).toMatchObject({ name: "MASTER_KEYS" });
   expect(source.file).toBeUndefined();
   expect(await source.read()).toHaveLength(1);

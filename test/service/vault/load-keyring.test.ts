@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
@@ -28,7 +29,8 @@ describe.each(engines)("the keyring on %s", (engine) => {
     await database.drop();
   });
 
-  const fromEnvironment = (...masterKeys: string[]) => keySourceOf({ masterKeys, dataDir: database.folder });
+  const fromEnvironment = (...masterKeys: string[]) =>
+    keySourceOf({ masterKeys: secret(masterKeys), dataDir: database.folder });
   const fromFile = () => keySourceOf({ dataDir: database.folder });
   const load = (source = fromFile()) => loadKeyring(db, { source, clock });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { activateKey } from "../../../service/vault/activate-key.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
@@ -37,7 +38,8 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     await database.drop();
   });
 
-  const fromEnvironment = (...masterKeys: string[]) => keySourceOf({ masterKeys, dataDir: database.folder });
+  const fromEnvironment = (...masterKeys: string[]) =>
+    keySourceOf({ masterKeys: secret(masterKeys), dataDir: database.folder });
   const fromFile = () => keySourceOf({ dataDir: database.folder });
   const load = (source = fromFile()) => loadKeyring(db, { source, clock });
   const rotate = (source = fromFile()) => rotateMasterKey(db, { source, clock, settleMs: 0 });
@@ -105,7 +107,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     const after = createVault(await load(fromEnvironment(keyB)));
     for (const owner of owners) expect(await readSecret(db, after, owner)).toBe(`secret of ${owner.connectorId}`);
     const { private_key } = await db.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
-    expect(await after.openText(private_key, "signing_key")).toBe("signing");
+    expect((await after.openText(private_key, "signing_key")).reveal()).toBe("signing");
     // Whoever fills one in finds it as it was.
     expect(await db.selectFrom("setup_sessions").select("draft").orderBy("id").execute()).toEqual([
       { draft },

@@ -58,5 +58,5 @@ export async function readSecret(db: Kysely<Database>, vault: Vault, { organizat
     .where("connector_id", "=", connectorId)
     .executeTakeFirstOrThrow();
   const sealed = { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed };
-  return await vault.open(sealed, { organizationId, connectorId });
+  return (await vault.open(sealed, { organizationId, connectorId })).reveal();
 }

@@ -1,11 +1,16 @@
 import { systemClock as clock } from "@agent-connectors/runtime";
+import { secret } from "../../../../service/secret.ts";
 import { openDatabase } from "../../../../service/store/open-database.ts";
 import { keySourceOf } from "../../../../service/vault/key-source-of.ts";
 import { rotateMasterKey } from "../../../../service/vault/rotate-master-key.ts";
 
 /** Rotates the key of the key file, in a process that can be killed. */
 const [folder = "", databaseUrl] = process.argv.slice(2);
-const db = await openDatabase({ databaseUrl, file: `${folder}/control.db`, onIdleError: () => {} });
+const db = await openDatabase({
+  databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),
+  file: `${folder}/control.db`,
+  onIdleError: () => {},
+});
 process.send?.("begins");
 await rotateMasterKey(db, { source: keySourceOf({ dataDir: folder }), clock, settleMs: 0 });
 await db.destroy();

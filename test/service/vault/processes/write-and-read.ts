@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { systemClock as clock } from "@agent-connectors/runtime";
+import { secret } from "../../../../service/secret.ts";
 import { openDatabase } from "../../../../service/store/open-database.ts";
 import { createVault } from "../../../../service/vault/create-vault.ts";
 import { keySourceOf } from "../../../../service/vault/key-source-of.ts";
@@ -12,7 +13,11 @@ import { insertConnector, readSecret } from "../tenant.ts";
  * to stop; then it tells what each connector's secret is. Whatever fails ends it.
  */
 const [folder = "", databaseUrl] = process.argv.slice(2);
-const db = await openDatabase({ databaseUrl, file: `${folder}/control.db`, onIdleError: () => {} });
+const db = await openDatabase({
+  databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),
+  file: `${folder}/control.db`,
+  onIdleError: () => {},
+});
 const ring = await loadKeyring(db, { source: keySourceOf({ dataDir: folder }), clock });
 const stop = watchKeyring(ring, {
   everyMs: 50,

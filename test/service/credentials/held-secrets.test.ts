@@ -1,0 +1,36 @@
+import { inspect } from "node:util";
+import { expect, test } from "vitest";
+import { secret } from "../../../service/secret.ts";
+import { startTestService } from "../start-test-service.ts";
+
+const url = "/api/v1/integrations/connectors";
+
+test("a service at work shows no secret, however deep one looks into it", async () => {
+  const world = await startTestService({
+    engine: "postgres",
+    kinds: ["issue_tracking"],
+    settings: {
+      oauthApps: secret({ issue_tracking: { client_id: "planted-id", client_secret: "planted-secret" } }),
+      oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("planted-oidc") },
+      metricsToken: secret("planted-metrics"),
+    },
+  });
+  const made = await world.admin.request("POST", url, {
+    workspace_name: "default",
+    connector_type: "issue_tracking",
+    name: "issues",
+    credentials: { refresh_token: "planted-refresh" },
+  });
+  expect(made.status).toBe(201);
+  const executed = await world.admin.request("POST", `${url}/${made.body.id}/execute`, {
+    entity: "issues",
+    action: "list",
+  });
+  expect(executed.status).toBe(200);
+  const printed = inspect(world.service, { depth: null, showHidden: true });
+  expect(printed).toContain("[secret]");
+  expect(printed).not.toContain("planted");
+  expect(printed).not.toContain(world.masterKey);
+  expect(printed).not.toContain(world.database.databaseUrl);
+  await world.close();
+});

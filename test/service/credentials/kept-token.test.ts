@@ -1,0 +1,32 @@
+import { inspect } from "node:util";
+import { expect, test } from "vitest";
+import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { keptToken } from "../../../service/credentials/tokens/kept-token.ts";
+import { secret } from "../../../service/secret.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
+import { keyringOf } from "../keyring-of.ts";
+
+const owner = { organizationId: "o1", connectorId: "c1" };
+const row = { version: 3, updatedAt: 1_000, app: secret({ client_id: "planted-id", client_secret: "planted-secret" }) };
+
+test("stored credentials are shown nowhere between the vault and their use", async () => {
+  const vault = createVault(keyringOf([Buffer.alloc(32, 1).toString("base64")]));
+  const stored = {
+    fields: { refresh_token: "planted-refresh" },
+    access_token: "planted-access",
+    expires_at: 3_601_000,
+  };
+  const text = await vault.open(vault.seal(JSON.stringify(stored), owner), owner);
+  const opened = parseStoredCredentials(text);
+  const kept = keptToken(opened, row);
+  const held = { text, opened, kept, app: row.app };
+  for (const printed of [inspect(held, { depth: null, showHidden: true }), JSON.stringify(held)])
+    expect(printed).not.toContain("planted");
+  expect(kept.fields.reveal()).toEqual({ refresh_token: "planted-refresh" });
+  expect(kept.credentials.reveal()).toEqual({
+    client_id: "planted-id",
+    client_secret: "planted-secret",
+    refresh_token: "planted-refresh",
+    access_token: "planted-access",
+  });
+});

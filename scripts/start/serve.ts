@@ -8,8 +8,9 @@ import { sandboxGreeting } from "./sandbox-greeting.ts";
 /** Serves until the process is interrupted; a second interruption ends it at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  console.log(greeting(running));
+  // Before it is said that it runs: whoever reads that may stop it.
   closeOnSignals(running.close);
+  console.log(greeting(running));
 }
 
 /** Serves with the sandbox as the upstream of every kind, and a connector to each. */
@@ -24,8 +25,8 @@ export async function serveWithSandbox(settings: Settings): Promise<void> {
   try {
     running = await startService(reaching(sandbox, Object.keys(kinds), settings));
     // Before anything else can fail: these secrets cannot be asked for again.
-    console.log(greeting(running));
     closeOnSignals(close);
+    console.log(greeting(running));
     const connected = await connectSandbox(running.service, connectors, sandbox);
     console.log(`\n${sandboxGreeting(running.url, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
   } catch (error) {

@@ -18,6 +18,7 @@ import { type ClientCache, createClientCache } from "./client-cache.ts";
 import { contextStoreNotReady } from "./context-store.ts";
 import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
+import { createInFlight } from "./in-flight.ts";
 import { kindOfAction } from "./kind-of-action.ts";
 import { openClient } from "./open-client.ts";
 import { recordedName } from "./recorded-text.ts";
@@ -44,7 +45,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   const clients = createClientCache((connector) => openClient({ ...options, tokens }, connector));
   const audit = createAudit(options);
   const slots = createSlots(settings.bounds);
-  const running = new Set<Promise<unknown>>();
+  const inFlight = createInFlight();
 
   const recorded = async (caller: Caller, request: ExecuteRequest, found: Executable) => {
     const at = clock.now();
@@ -86,9 +87,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   return {
     execute(caller, request) {
       const execution = execute(caller, request);
-      running.add(execution);
-      const ended = () => running.delete(execution);
-      execution.then(ended, ended);
+      inFlight.count(execution);
       return execution;
     },
     keeper: tokens.keeper,
@@ -97,7 +96,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       await tokens.close();
       await clients.close();
       // What was ended is recorded once it has: a query is answered first, or an answer that has come is decompressed.
-      await Promise.allSettled(running);
+      await inFlight.none();
       await audit.close();
     },
   };

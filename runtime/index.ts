@@ -22,6 +22,7 @@ export {
 } from "./errors/connector-error.ts";
 export { nearest } from "./errors/nearest.ts";
 export { redactText } from "./errors/redact.ts";
+export { endOfString } from "./extract/end-of-string.ts";
 export { flatten } from "./extract/reshape/flatten.ts";
 export type { Listing } from "./listing.ts";
 export type {

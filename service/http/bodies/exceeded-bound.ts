@@ -1,4 +1,4 @@
-import { endOfString } from "./end-of-string.ts";
+import { endOfString } from "@agent-connectors/runtime";
 
 /** How much JSON text may hold. */
 export interface JsonBounds {

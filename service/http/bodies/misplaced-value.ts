@@ -1,4 +1,4 @@
-import { endOfString } from "./end-of-string.ts";
+import { endOfString } from "@agent-connectors/runtime";
 
 const space = /[ \t\r\n]*/y;
 const value = /["{[]|-?\d|true|false|null/y;

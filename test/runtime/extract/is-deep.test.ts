@@ -1,28 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isDeep } from "../../../runtime/extract/is-deep.ts";
+import { isDeepText } from "../../../runtime/extract/is-deep-text.ts";
 
-const nested = (levels: number, inner = "1") => "[".repeat(levels) + inner + "]".repeat(levels);
+const nested = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}1${"]".repeat(levels)}`);
 
 test.each([
-  { name: "a thousand levels", text: nested(1000), want: false },
-  { name: "one more", text: nested(1001), want: true },
-  { name: "objects count too", text: '{"a":['.repeat(501), want: true },
-  { name: "text that is cut off", text: `{"data":${"[".repeat(2000)}`, want: true },
-  { name: "many beside one another", text: `[${"[],{},".repeat(5000)}1]`, want: false },
-  { name: "brackets in a string", text: JSON.stringify(["[".repeat(5000)]), want: false },
-  { name: "brackets in a string after escapes", text: JSON.stringify([`"\\"${"[".repeat(5000)}\\`]), want: false },
-  { name: "closing ones in strings do not count", text: '["]]]]\\"]",'.repeat(1001), want: true },
-  {
-    name: "strings that end in backslashes",
-    text: JSON.stringify(Array(300).fill(["\\", '\\"[['.repeat(5)])),
-    want: false,
-  },
-  { name: "a string without an end", text: `["${"[".repeat(5000)}`, want: false },
-])("$name: $want", ({ text, want }) => {
-  expect(isDeep(text)).toBe(want);
+  { name: "a thousand levels", value: nested(1000), want: false },
+  { name: "one more", value: nested(1001), want: true },
+  { name: "far more than a stack holds", value: nested(200_000), want: true },
+  { name: "a deep member after others", value: [1, "[", null, { a: {}, b: [[], nested(999)] }], want: true },
+  { name: "a deep member of any name", value: JSON.parse(`{"__proto__":${JSON.stringify(nested(1000))}}`), want: true },
+  { name: "many beside one another", value: Array.from({ length: 5_000 }, () => ({ a: [] })), want: false },
+  { name: "a text", value: "[".repeat(5_000), want: false },
+  { name: "nothing", value: null, want: false },
+])("$name: $want", ({ value, want }) => {
+  expect(isDeep(value)).toBe(want);
 });
 
-test("no text of a value of few levels is deep", () => {
-  fc.assert(fc.property(fc.json(), (text) => !isDeep(text)));
+test("a value is deep where its text is", () => {
+  const levels = fc.integer({ min: 990, max: 1010 });
+  const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
+  fc.assert(
+    fc.property(wrapped, ([count, inner, objects]) => {
+      let value: unknown = inner;
+      for (let level = 0; level < count; level++) value = objects[level % objects.length] ? { a: value } : [value];
+      expect(isDeep(value)).toBe(isDeepText(JSON.stringify(value)));
+    }),
+  );
 });

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 import { findChangeable } from "./find-changeable.ts";
 
 /**
@@ -9,9 +11,14 @@ import { findChangeable } from "./find-changeable.ts";
  */
 export async function deleteConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   await findChangeable(database, caller, id);
-  await database
-    .deleteFrom("connectors")
-    .where("organization_id", "=", caller.organizationId)
-    .where("id", "=", id)
-    .execute();
+  const { organizationId } = caller;
+  await inTransaction(database, async (transaction) => {
+    // In the order in which credentials are replaced and renewed, lest each wait for the other.
+    await holdRows(transaction, "credentials", { connector_id: id, organization_id: organizationId });
+    await transaction
+      .deleteFrom("connectors")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .execute();
+  });
 }

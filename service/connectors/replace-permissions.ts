@@ -4,6 +4,7 @@ import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findConnector } from "./find-connector.ts";
 import { listPermissions } from "./list-permissions.ts";
@@ -32,13 +33,8 @@ export async function replacePermissions(
     access,
   }));
   await inTransaction(database, async (transaction) => {
-    // An update that changes nothing locks the row on every engine: whoever else replaces them waits for their turn.
-    await transaction
-      .updateTable("connectors")
-      .set((column) => ({ name: column.ref("name") }))
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", connectorId)
-      .execute();
+    // Whoever else replaces them waits for their turn.
+    await holdRows(transaction, "connectors", { id: connectorId, organization_id: organizationId });
     await transaction
       .deleteFrom("permissions")
       .where("organization_id", "=", organizationId)

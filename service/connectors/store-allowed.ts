@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { findCaller } from "../identity/find-caller.ts";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 
 /** What is stored in a caller's name. */
@@ -23,32 +24,11 @@ export function storeAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Last, since whoever removes a member ends their setup sessions first: lest each wait for the other.
-    await holdMemberships(transaction, caller, workspaceId);
+    // Whoever changes them has done so, or does so later. Last, since whoever removes a member ends their setup sessions
+    // first: lest each wait for the other.
+    const { organizationId: organization_id, principalId: principal_id } = caller;
+    await holdRows(transaction, "memberships", { organization_id, principal_id });
+    await holdRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
     return check(transaction, await findCaller(transaction, caller));
   });
-}
-
-/**
- * Whoever changes the caller's memberships has done so, and it is seen from here on, or does so once the transaction has
- * ended. An update that changes nothing locks a row on every engine.
- */
-async function holdMemberships(
-  transaction: Kysely<Database>,
-  { organizationId, principalId }: Caller,
-  workspaceId: string,
-): Promise<void> {
-  await transaction
-    .updateTable("memberships")
-    .set((column) => ({ role: column.ref("role") }))
-    .where("organization_id", "=", organizationId)
-    .where("principal_id", "=", principalId)
-    .execute();
-  await transaction
-    .updateTable("workspace_members")
-    .set((column) => ({ created_at: column.ref("created_at") }))
-    .where("organization_id", "=", organizationId)
-    .where("workspace_id", "=", workspaceId)
-    .where("principal_id", "=", principalId)
-    .execute();
 }

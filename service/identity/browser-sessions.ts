@@ -1,5 +1,8 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 /** How long somebody stays signed in with a browser. */
@@ -17,34 +20,59 @@ export interface NewBrowserSession {
 export interface BrowserUser {
   readonly principalId: string;
   readonly name: string;
+  /** The cookie's value. */
+  readonly token: string;
 }
 
-/** Begins a session of 12 hours. */
+/** Who signs in with a browser. */
+export interface SigningIn {
+  readonly principalId: string;
+  /** Hash of the password that they typed, if they signed in with one. */
+  readonly passwordHash?: string | undefined;
+}
+
+/** Begins a session of 12 hours. Throws `unauthenticated` for who has another password by now. */
 export async function createBrowserSession(
   database: Kysely<Database>,
-  { principalId, now }: { readonly principalId: string; readonly now: number },
+  { principalId, passwordHash, now }: SigningIn & { readonly now: number },
 ): Promise<NewBrowserSession> {
   const token = newSecret("acb_");
   const expiresAt = now + sessionMs;
-  await database
-    .insertInto("browser_sessions")
-    .values({ token_hash: hashSecret(token), principal_id: principalId, created_at: now, expires_at: expiresAt })
-    .execute();
+  await inTransaction(database, async (transaction) => {
+    if (passwordHash !== undefined) {
+      const user = { principal_id: principalId, password_hash: passwordHash };
+      if (!(await holdRows(transaction, "users", user)))
+        throw new ConnectorError("unauthenticated", "the password was changed meanwhile; sign in with the new one");
+    }
+    await transaction
+      .insertInto("browser_sessions")
+      .values({ token_hash: hashSecret(token), principal_id: principalId, created_at: now, expires_at: expiresAt })
+      .execute();
+  });
   return { token, expiresAt };
 }
 
 /** Whose session a cookie's value is; `undefined` for one that has ended, or never was. */
-export function findBrowserSession(
+export async function findBrowserSession(
   database: Kysely<Database>,
   { token, now }: { readonly token: string; readonly now: number },
 ): Promise<BrowserUser | undefined> {
-  return database
+  const user = await database
     .selectFrom("browser_sessions")
     .innerJoin("principals", "principals.id", "browser_sessions.principal_id")
     .select(["principals.id as principalId", "principals.name"])
     .where("token_hash", "=", hashSecret(token))
     .where("expires_at", ">", now)
     .executeTakeFirst();
+  return user && { ...user, token };
+}
+
+/** Holds a session until the transaction ends, and says whether there still is one: see `holdRows`. */
+export function holdBrowserSession(
+  transaction: Kysely<Database>,
+  { token }: Pick<BrowserUser, "token">,
+): Promise<boolean> {
+  return holdRows(transaction, "browser_sessions", { token_hash: hashSecret(token) });
 }
 
 /** Ends a session, if it is one. */

@@ -10,16 +10,15 @@ export interface TypedPassword {
 }
 
 /**
- * The user whose e-mail and password these are. A wrong e-mail takes as long as a wrong password, so that nobody learns
- * who has an account. Throws `service_unavailable` where too many sign in at once.
+ * Returns the user with this e-mail and password, including the password's hash. A wrong e-mail takes as long as a wrong
+ * password, so that the response time does not reveal who has an account. Throws `service_unavailable` when too many
+ * callers sign in at once.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,
   { email, password }: TypedPassword,
-): Promise<Omit<FoundUser, "passwordHash"> | undefined> {
+): Promise<FoundUser | undefined> {
   const found = await findUserByEmail(database, email);
   const matches = await verifyPassword(password, found?.passwordHash);
-  if (!found || !matches) return undefined;
-  const { passwordHash: _, ...user } = found;
-  return user;
+  return matches ? found : undefined;
 }

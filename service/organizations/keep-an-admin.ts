@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
 
 /**
  * Throws `conflict` where an organization would have no admin any more without this one, or none but API clients that
@@ -12,12 +13,7 @@ export async function keepAnAdmin(
   organizationId: string,
   principalId: string,
 ): Promise<void> {
-  // An update that changes nothing locks the row on every engine; not all of them know `for update`.
-  await transaction
-    .updateTable("organizations")
-    .set((column) => ({ name: column.ref("name") }))
-    .where("id", "=", organizationId)
-    .execute();
+  await holdRows(transaction, "organizations", { id: organizationId });
   const admins = await transaction
     .selectFrom("memberships")
     .leftJoin("api_clients", "api_clients.principal_id", "memberships.principal_id")

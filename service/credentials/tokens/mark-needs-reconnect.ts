@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
+import { holdRows } from "../../store/hold-rows.ts";
 import { inTransaction } from "../../store/in-transaction.ts";
 import type { KeptConnector } from "./kept-connector.ts";
 
@@ -16,16 +17,10 @@ export function markNeedsReconnect(
   { seen, reason, now }: { readonly seen: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // An update that changes nothing locks the row on every engine: whoever saves others has done so, and it is seen, or
-    // does so later, and clears the mark. First, as they do, lest each wait for the other.
-    const { numUpdatedRows } = await transaction
-      .updateTable("credentials")
-      .set((column) => ({ version: column.ref("version") }))
-      .where("connector_id", "=", connectorId)
-      .where("organization_id", "=", organizationId)
-      .where("version", "=", seen)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    // Whoever saves others has done so, or does so later, and clears the mark. First, as they do, lest each wait for the
+    // other.
+    const refused = { connector_id: connectorId, organization_id: organizationId, version: seen };
+    if (!(await holdRows(transaction, "credentials", refused))) return false;
     await transaction
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: reason.slice(0, longestReason), updated_at: now })

@@ -43,7 +43,7 @@ export const getOidcCallback = route({
     return orSignInPage({ request, reply }, form, async () => {
       const [, query = ""] = request.url.split("?", 2);
       const finished = await finishOidcSignIn(service, { sealed: request.cookies[name], search: query });
-      await beginSession({ service, request, reply }, finished.principalId);
+      await beginSession({ service, request, reply }, { principalId: finished.principalId });
       return reply.redirect(returnPath(finished.returnTo), 303);
     });
   },

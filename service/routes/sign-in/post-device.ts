@@ -40,7 +40,7 @@ export const postDevice = route({
     if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
     const decided = await decideDeviceGrant(database, {
       userCode: user_code,
-      principalId: user.principalId,
+      user,
       decision: decision === "allow" ? "approved" : "denied",
       now: clock.now(),
     });

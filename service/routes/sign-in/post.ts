@@ -40,7 +40,7 @@ export const postSignIn = route({
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo, email }, async () => {
       const user = await signInWithPassword(service.database, { email, password });
       if (!user) throw new ConnectorError("unauthenticated", "no user has this e-mail and password");
-      await beginSession({ service, request, reply }, user.id);
+      await beginSession({ service, request, reply }, { principalId: user.id, passwordHash: user.passwordHash });
       return reply.redirect(returnTo, 303);
     });
   },

@@ -33,7 +33,11 @@ describe.each(engines)("browser sessions on %s", (engine) => {
   test("last 12 hours", async () => {
     const { token, expiresAt } = await createBrowserSession(database, { principalId, now });
     expect(expiresAt).toBe(now + 12 * hours);
-    expect(await findBrowserSession(database, { token, now: expiresAt - 1 })).toEqual({ principalId, name: "Ada" });
+    expect(await findBrowserSession(database, { token, now: expiresAt - 1 })).toEqual({
+      principalId,
+      name: "Ada",
+      token,
+    });
     expect(await findBrowserSession(database, { token, now: expiresAt })).toBeUndefined();
   });
 

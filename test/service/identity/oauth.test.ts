@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBrowserSession } from "../../../service/identity/browser-sessions.ts";
 import { createUser } from "../../../service/identity/create-user.ts";
 import { decideDeviceGrant } from "../../../service/identity/device/decide-device-grant.ts";
 import { findDeviceGrant } from "../../../service/identity/device/find-device-grant.ts";
@@ -159,8 +160,12 @@ describe.each(engines)("OAuth on %s", (engine) => {
     const poll = (device_code: string, params: Record<string, string> = {}) =>
       post("token", { grant_type: deviceGrant, device_code, ...params });
     const start = async (client_name = "Ada's laptop") => (await post("device_authorization", { client_name })).body;
-    const decide = (userCode: string, decision: "approved" | "denied", principalId = world.admin.principalId) =>
-      decideDeviceGrant(world.service.database, { userCode, principalId, decision, now: clock.now() });
+    const decide = async (userCode: string, decision: "approved" | "denied", principalId = world.admin.principalId) => {
+      const { database } = world.service;
+      const now = clock.now();
+      const { token } = await createBrowserSession(database, { principalId, now });
+      return decideDeviceGrant(database, { userCode, user: { principalId, token }, decision, now });
+    };
     const signedIn = async () => {
       const { device_code, user_code } = await start();
       await decide(user_code, "approved");

@@ -60,7 +60,7 @@ describe.each(engines)("principals on %s", (engine) => {
     const passwordHash = await hashPassword("right");
     const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
     await createUser(database, { email: "openid@example.com", name: "By OpenID only", now });
-    const ada = { id, name: "Ada", email: "ada@example.com" };
+    const ada = { id, name: "Ada", email: "ada@example.com", passwordHash };
     const table = [
       ["ada@example.com", "right", ada],
       ["ADA@example.com", "right", ada],

@@ -3,6 +3,7 @@ import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBrowserSession } from "../../../service/identity/browser-sessions.ts";
 import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
 import { createUser } from "../../../service/identity/create-user.ts";
 import { decideDeviceGrant } from "../../../service/identity/device/decide-device-grant.ts";
@@ -41,10 +42,15 @@ describe.each(engines)("another password on %s", (engine) => {
       { kind: "request", params: new Map(Object.entries({ grant_type, ...params })) },
     );
   const change = () => setPassword(database, { userId, passwordHash: "another" });
+  const signedIn = async () => {
+    const { token } = await createBrowserSession(database, { principalId: userId, now: clock.now() });
+    return { principalId: userId, token };
+  };
   const approvedDevice = async (): Promise<string> => {
     const now = clock.now();
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
-    await decideDeviceGrant(database, { userCode, principalId: userId, decision: "approved", now });
+    const user = await signedIn();
+    expect(await decideDeviceGrant(database, { userCode, user, decision: "approved", now })).toBe(true);
     return deviceCode;
   };
   const poll = (device_code: string) => granted("urn:ietf:params:oauth:grant-type:device_code", { device_code });
@@ -54,6 +60,41 @@ describe.each(engines)("another password on %s", (engine) => {
     const device_code = await approvedDevice();
     await change();
     expect(await poll(device_code)).toMatchObject({ kind: "refused", error: "invalid_grant" });
+  });
+
+  test("sends a device away that is let in at the same moment", async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const now = clock.now();
+      const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
+      const user = await signedIn();
+      await Promise.all([decideDeviceGrant(database, { userCode, user, decision: "approved", now }), change()]);
+      expect(await poll(deviceCode), `round ${round}`).toMatchObject({ kind: "refused" });
+    }
+  });
+
+  test("lets nobody in whose session it has ended", async () => {
+    const now = clock.now();
+    const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
+    const user = await signedIn();
+    await change();
+    expect(await decideDeviceGrant(database, { userCode, user, decision: "approved", now })).toBe(false);
+    expect(await poll(deviceCode)).toMatchObject({ kind: "refused", error: "authorization_pending" });
+  });
+
+  test("signs nobody in by the password before, be it typed a moment ago", async () => {
+    const now = clock.now();
+    const typed = { principalId: userId, passwordHash: "another", now };
+    await change();
+    await createBrowserSession(database, typed);
+    await expect(createBrowserSession(database, { ...typed, passwordHash: "before" })).rejects.toThrow(
+      "[unauthenticated] the password was changed meanwhile; sign in with the new one",
+    );
+    for (let round = 0; round < 30; round += 1) {
+      const passwordHash = `of round ${round}`;
+      await setPassword(database, { userId, passwordHash });
+      await Promise.allSettled([createBrowserSession(database, { ...typed, passwordHash }), change()]);
+      expect(await database.selectFrom("browser_sessions").selectAll().execute(), passwordHash).toEqual([]);
+    }
   });
 
   test("leaves no token of a refresh that is under way", async () => {

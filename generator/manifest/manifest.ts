@@ -421,9 +421,9 @@ export interface Auth {
        */
       type?: "string";
       /**
-       * Never printed.
+       * A credential is a secret, which is never shown, unless this is false.
        */
-      secret?: boolean;
+      secret?: false;
       /**
        * It must be given (default: yes).
        */

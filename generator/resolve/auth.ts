@@ -44,7 +44,7 @@ function resolveCredentials(
     Object.entries(sources).map(([name, { description, pattern, secret, required }]) => {
       if (pattern !== undefined) checkPattern(context, pattern, [...path, name, "pattern"]);
       const schema = { type: "string" as const, description, ...(pattern !== undefined && { pattern }) };
-      return [name, { schema, required: required ?? true, secret: secret ?? false }];
+      return [name, { schema, required: required ?? true, secret: secret ?? true }];
     }),
   );
 }

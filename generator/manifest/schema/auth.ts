@@ -4,7 +4,7 @@ const credential = object(
   "One credential.",
   {
     type: oneOf("What it is; always text.", ["string"]),
-    secret: flag("Never printed."),
+    secret: { description: "A credential is a secret, which is never shown, unless this is false.", const: false },
     required: flag("It must be given (default: yes)."),
     pattern: text("A regular expression that it must match: ^…$, without nested repetition."),
     description: prose("What it is, and where a person finds it."),

@@ -46,7 +46,7 @@ auth:
   config:
     title: Key
     description: Settings.
-    credentials: { key: { secret: true, description: A key. } }
+    credentials: { key: { description: A key. } }
     inject: [{ in: header, name: authorization, value: "{{credentials.key}}" }]
 check: things.list
 entities:${entities.join("")}

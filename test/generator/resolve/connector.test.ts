@@ -33,6 +33,21 @@ test("the model is plain data", () => {
   expect(JSON.parse(JSON.stringify(connector))).toEqual(connector);
 });
 
+test("a credential is secret unless the manifest says that it is not", () => {
+  const [option] = connectorOf({
+    auth: `
+  login:
+    title: Login
+    description: Settings.
+    credentials: { user: { secret: false, description: U. }, password: { description: P. } }
+    inject: [{ in: header, name: authorization, value: '{{basic credentials.user credentials.password}}' }]`,
+  }).auth.slice(1);
+  expect(Object.entries(option?.credentials ?? {}).map(([name, { secret }]) => [name, secret])).toEqual([
+    ["user", false],
+    ["password", true],
+  ]);
+});
+
 test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
   const oauth = (rest: string) =>
     connectorOf({

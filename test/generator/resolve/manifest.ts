@@ -34,7 +34,7 @@ auth:
   token:
     title: Token
     description: Settings > Tokens.
-    credentials: { token: { secret: true, description: Shown once. } }
+    credentials: { token: { description: Shown once. } }
     inject: [{ in: header, name: Authorization, value: 'Bearer {{credentials.token}}' }]
 ${auth}
 check: tickets.list

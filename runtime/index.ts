@@ -23,6 +23,7 @@ export {
 export { nearest } from "./errors/nearest.ts";
 export { redactText } from "./errors/redact.ts";
 export { endOfString } from "./extract/end-of-string.ts";
+export { exceededBound, type JsonBounds } from "./extract/exceeded-bound.ts";
 export { flatten } from "./extract/reshape/flatten.ts";
 export type { Listing } from "./listing.ts";
 export type {

@@ -25,6 +25,9 @@ interface Asked {
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
+/** A token endpoint answers a few members. */
+const maxValues = 1_000;
+
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
 
 /** Refusals that say nothing of the credentials: RFC 9110 §15.5.9 and RFC 8470 §5.2, and what RFC 6749 §4.1.2.1 has. */
@@ -110,7 +113,7 @@ function textIn(body: unknown, name: string): string | undefined {
 }
 
 function parsed({ body, headers }: UpstreamResponse, secrets: readonly string[]): unknown {
-  return parseJson(body, { contentType: headers["content-type"], secrets });
+  return parseJson(body, { contentType: headers["content-type"], secrets, maxValues });
 }
 
 function read(body: unknown, path: readonly string[]): unknown {

@@ -6,6 +6,7 @@ import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
 import { responseScope } from "../template/response-scope.ts";
 import type { Scope } from "../template/scope.ts";
+import type { Limits } from "../transport/limits.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
 import type { Session } from "./session.ts";
 
@@ -31,7 +32,7 @@ export interface Reading {
 
 /** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
 export function readAnswer(session: Session, response: UpstreamResponse, { scope: own, credentials }: Reading): Answer {
-  const { connector, option, config } = session;
+  const { connector, option, config, limits } = session;
   const context = {
     scope: own,
     // Read for messages only: most answers need none.
@@ -39,7 +40,7 @@ export function readAnswer(session: Session, response: UpstreamResponse, { scope
       return secretsOf(option, { config, credentials });
     },
   };
-  const body = bodyOf(response, context);
+  const body = bodyOf(response, limits, context);
   const { status, headers, url } = response;
   const fault = faultIn(connector, { status, headers, body }, context);
   const scope = { ...own, ...responseScope(response, body) };
@@ -54,12 +55,14 @@ export function readAnswer(session: Session, response: UpstreamResponse, { scope
 /** Of a failure, whose status says enough, a body that is no JSON is as good as none. 204 and 205 have none (RFC 9110 §15.3). */
 function bodyOf(
   { status, headers, body }: UpstreamResponse,
+  { maxValues }: Limits,
   context: { readonly secrets: readonly string[] },
 ): unknown {
   if (status === 204 || status === 205) return {};
   try {
     return parseJson(body, {
       contentType: headers["content-type"],
+      maxValues,
       get secrets() {
         return context.secrets;
       },

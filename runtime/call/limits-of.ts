@@ -21,6 +21,7 @@ const times = integer(0, 1000);
 const expectations: Readonly<Record<keyof Limits, Expectation>> = {
   // A body is read as one text.
   maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
+  maxValues: integer(1, Number.MAX_SAFE_INTEGER),
   maxRedirects: times,
   retries: times,
   connections: integer(1, 65_535),

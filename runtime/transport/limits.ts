@@ -2,6 +2,8 @@
 export interface Limits {
   /** Bytes of a response after decompression; a download's stream has no such bound. */
   readonly maxBodyBytes: number;
+  /** Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, however few of text. */
+  readonly maxValues: number;
   readonly maxRedirects: number;
   /** How often a failed request is sent again. */
   readonly retries: number;
@@ -24,6 +26,7 @@ export interface Limits {
 /** Room for the largest pages that upstreams answer, and an end to everything else. */
 export const defaultLimits: Limits = {
   maxBodyBytes: 32 * 1024 * 1024,
+  maxValues: 1_000_000,
   maxRedirects: 5,
   retries: 4,
   connections: 64,

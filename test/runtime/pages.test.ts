@@ -80,6 +80,15 @@ test("executed with max_pages, pages end where they are as large together as one
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
+test("an answer of more values than the limit is refused, and its failure is told", async () => {
+  const { baseUrl } = await threePages();
+  const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
+  await expect(client.tickets.list()).rejects.toThrow(
+    "[too_large] help_desk.tickets.list: the response holds more than 7 values; ask for less",
+  );
+  expect((await clientFor(baseUrl, { limits: { maxValues: 8 } }).tickets.list()).data).toHaveLength(2);
+});
+
 test("an answer that the host has no room for is not read", async () => {
   const { baseUrl } = await threePages();
   const lengths: number[] = [];

@@ -6,9 +6,9 @@ import { columns } from "./columns.ts";
 import { explode } from "./explode.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { flatten } from "./flatten.ts";
+import { jsonMembers } from "./json-members.ts";
 import { merge } from "./merge.ts";
 import { nameValues } from "./name-values.ts";
-import { parseJsonMember } from "./parse-json-member.ts";
 import { recordObject } from "./record-object.ts";
 import { unwrap } from "./unwrap.ts";
 
@@ -41,7 +41,7 @@ function applied(records: readonly unknown[], step: Reshape, scope: Scope): read
     case "parse_json":
     case "drop": {
       const routes = step.fields.map(fieldRoute);
-      const change = step.kind === "drop" ? () => undefined : parseJsonMember;
+      const change = step.kind === "drop" ? () => undefined : jsonMembers();
       return records.map((record) => changeFields(record, routes, change));
     }
   }

@@ -1,6 +1,6 @@
+import type { JsonBounds } from "@agent-connectors/runtime";
 import type { Bounds } from "../../settings/settings.ts";
 import type { Route } from "../route.ts";
-import type { JsonBounds } from "./exceeded-bound.ts";
 
 /** How much of a body is read. */
 export interface BodyBounds extends JsonBounds {

@@ -1,9 +1,8 @@
 import { parse } from "node:querystring";
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, exceededBound, type JsonBounds } from "@agent-connectors/runtime";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import type { BodyBounds } from "./body-bounds.ts";
-import { exceededBound, type JsonBounds } from "./exceeded-bound.ts";
 import { jsonFault } from "./json-fault.ts";
 
 export interface ParseOptions {

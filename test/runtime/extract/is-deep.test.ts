@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { exceededBound } from "../../../runtime/extract/exceeded-bound.ts";
 import { isDeep } from "../../../runtime/extract/is-deep.ts";
-import { isDeepText } from "../../../runtime/extract/is-deep-text.ts";
 
 const nested = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}1${"]".repeat(levels)}`);
 
@@ -25,7 +25,8 @@ test("a value is deep where its text is", () => {
     fc.property(wrapped, ([count, inner, objects]) => {
       let value: unknown = inner;
       for (let level = 0; level < count; level++) value = objects[level % objects.length] ? { a: value } : [value];
-      expect(isDeep(value)).toBe(isDeepText(JSON.stringify(value)));
+      const bounds = { levels: 1000, members: 1_000_000, values: 1_000_000 };
+      expect(isDeep(value)).toBe(exceededBound(JSON.stringify(value), bounds) === "levels");
     }),
   );
 });

@@ -157,3 +157,13 @@ test("a body that is nested too deep is not parsed, be it large or small", () =>
   const deep = "[".repeat(600_000) + "]".repeat(600_000);
   expect(() => parse(deep)).toThrow("nested too deep");
 });
+
+test.each([
+  { name: "few", text: "[1,[2,3],{}]", values: 6 },
+  { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
+  { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
+])("a body may hold so many values, and one more is refused before it is parsed: $name", ({ text, values }) => {
+  expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
+  const message = `[too_large] the response holds more than ${values - 1} values; ask for less`;
+  expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);
+});

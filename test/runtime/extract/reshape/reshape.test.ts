@@ -309,3 +309,12 @@ test("a long name around many members is too large when flattened", () => {
     "[too_large] expected shorter names in nested objects; ask for fewer records",
   );
 });
+
+test("parse_json: the texts of a page hold a million values at most, all together", () => {
+  const step: Reshape = { kind: "parse_json", fields: ["data"] };
+  const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
+  expect(reshape(records.slice(0, 4), [step], {})).toHaveLength(4);
+  expect(() => reshape(records, [step], {})).toThrow(
+    "[too_large] the texts hold more than 1000000 JSON values; ask for fewer records",
+  );
+});

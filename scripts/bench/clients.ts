@@ -1,49 +1,67 @@
-import { measure, median, startUpstream } from "./processes.ts";
+import { measure, median, startUpstream, type Upstream } from "./processes.ts";
 
-const clients = ["ours", "bare", "vendor"] as const;
 const names = { ours: "generated client", bare: "undici + JSON.parse", vendor: "vendor's client" };
+type Client = keyof typeof names;
+const clients: readonly Client[] = ["ours", "bare", "vendor"];
 
-/** CPU of a walk of 100 pages of 100 records: ours against undici by hand and against the vendor's own client. */
+/** A kind for each mode of pagination. The vendor's client is that of the first. */
+const walks: readonly { readonly mode: string; readonly kind: string; readonly clients: readonly Client[] }[] = [
+  { mode: "cursor", kind: "payments", clients },
+  { mode: "page", kind: "online_forms", clients: ["ours", "bare"] },
+  { mode: "offset", kind: "email_marketing", clients: ["ours", "bare"] },
+];
+
+/** CPU of a walk of 100 pages of 100 records, in each mode: ours against undici by hand and the vendor's own client. */
 export async function benchWalk(): Promise<void> {
-  const upstream = await startUpstream(10_000);
-  const cpu: Record<(typeof clients)[number], number[]> = { ours: [], bare: [], vendor: [] };
-  for (let round = 0; round < 4; round++) {
-    for (const client of clients) {
-      const run = await measure<{ records: number; cpu: number[] }>("./walk.mjs", [
-        client,
-        upstream.url,
-        upstream.apiKey,
-        "12",
-      ]);
-      if (run.records !== 10_000) throw new Error(`${names[client]} walked ${run.records} records, expected 10000`);
-      cpu[client].push(...run.cpu);
-    }
+  for (const { mode, kind, clients } of walks) {
+    await compare(
+      { title: `walk by ${mode}: 100 pages of 100 records, CPU (at most 1.10 × bare)`, clients, rounds: 5 },
+      await startUpstream(10_000, kind),
+      async (args, client) => {
+        const run = await measure<{ records: number; cpu: number[] }>("./walk.mjs", [...args, mode, "12"]);
+        if (run.records !== 10_000) throw new Error(`${names[client]} walked ${run.records} records, expected 10000`);
+        return run.cpu;
+      },
+    );
   }
-  upstream.stop();
-  report("walk: 100 pages of 100 records, CPU", cpu);
+}
+
+/** CPU of one small call: a record by its id. */
+export async function benchGet(): Promise<void> {
+  await compare(
+    { title: "get: 1000 records by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },
+    await startUpstream(100),
+    async (args) => (await measure<{ cpu: number[] }>("./get.mjs", [...args, "8"])).cpu,
+  );
 }
 
 /** Time from process start to the first record of the first call. */
 export async function benchFirst(): Promise<void> {
-  const upstream = await startUpstream(100);
-  const time: Record<(typeof clients)[number], number[]> = { ours: [], bare: [], vendor: [] };
-  for (let round = 0; round < 21; round++) {
-    for (const client of clients) {
-      const { ms } = await measure<{ ms: number }>("./first.mjs", [client, upstream.url, upstream.apiKey]);
-      if (round > 0) time[client].push(ms);
-    }
-  }
-  upstream.stop();
-  report("first: process start to first record", time);
+  await compare(
+    { title: "first: process start to first record", clients, rounds: 20 },
+    await startUpstream(100),
+    async (args) => [(await measure<{ ms: number }>("./first.mjs", args)).ms],
+  );
 }
 
-function report(title: string, figures: Record<(typeof clients)[number], number[]>): void {
-  const ours = median(figures.ours);
+/** Runs each client in turn, round after round, and prints the medians. `run` gives milliseconds. */
+async function compare(
+  { title, clients, rounds }: { title: string; clients: readonly Client[]; rounds: number },
+  upstream: Upstream,
+  run: (args: readonly string[], client: Client) => Promise<readonly number[]>,
+): Promise<void> {
+  const figures = new Map<Client, number[]>(clients.map((client) => [client, []]));
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const [client, times] of figures)
+        times.push(...(await run([client, upstream.url, upstream.apiKey], client)));
+  } finally {
+    upstream.stop();
+  }
+  const ours = median(figures.get("ours") ?? []);
   console.log(`\n${title}`);
-  for (const client of clients) {
-    const value = median(figures[client]);
-    console.log(
-      `  ${names[client].padEnd(20)} ${value.toFixed(1).padStart(8)} ms   ours / this ${(ours / value).toFixed(2)}`,
-    );
+  for (const [client, times] of figures) {
+    const value = median(times).toFixed(1).padStart(8);
+    console.log(`  ${names[client].padEnd(20)} ${value} ms   ours / this ${(ours / median(times)).toFixed(2)}`);
   }
 }

@@ -2,9 +2,9 @@
  * Benchmarks: ratios of medians, measured side by side in one run. Absolute figures are of this machine.
  *
  *   npm run bench                 everything (about five minutes)
- *   npm run bench -- walk first   only these: walk, first, memory, generate, service, soak
+ *   npm run bench -- walk first   only these: walk, get, first, memory, generate, service, soak
  */
-import { benchFirst, benchWalk } from "./clients.ts";
+import { benchFirst, benchGet, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
 import { benchMemory } from "./memory.ts";
 import { benchService } from "./service/index.ts";
@@ -12,6 +12,7 @@ import { benchSoak } from "./service/soak.ts";
 
 const benches = {
   walk: benchWalk,
+  get: benchGet,
   first: benchFirst,
   memory: benchMemory,
   generate: benchGenerate,

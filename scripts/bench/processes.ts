@@ -22,13 +22,14 @@ export interface Upstream {
   readonly url: string;
   /** The sandbox itself, which makes each page anew. */
   readonly sandboxUrl: string;
+  /** The one credential that it takes. */
   readonly apiKey: string;
   readonly stop: () => void;
 }
 
-/** Starts the upstream with so many customers. */
-export function startUpstream(records: number): Promise<Upstream> {
-  const child: ChildProcess = fork(path("./server.mjs"), [String(records)], {
+/** Starts the upstream of a kind with so many records of each entity. */
+export function startUpstream(records: number, kind = "payments"): Promise<Upstream> {
+  const child: ChildProcess = fork(path("./server.mjs"), [kind, String(records)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-// The upstream of the client benchmarks, in a process of its own: the sandbox's payments pages, kept as bytes
-// after they were made once, and served from the root path, since the vendor's client knows no other.
+// The upstream of the client benchmarks, in a process of its own: the sandbox's answers of one kind, kept as bytes
+// after they were made once, and served from the root path, since the vendor's client knows no other. argv: kind records
 import { createServer } from "node:http";
-import { payments } from "@agent-connectors/connectors/payments";
 import { startSandbox } from "@agent-connectors/sandbox";
 
-const records = Number(process.argv[2] ?? 10_000);
-const sandbox = await startSandbox({ connectors: [payments], records });
-const credentials = sandbox.credentialsOf("payments");
+const [kind, records] = process.argv.slice(2);
+const { connector } = await import(`@agent-connectors/connectors/${kind}`);
+const sandbox = await startSandbox({ connectors: [connector], records: Number(records) });
+const [apiKey] = Object.values(sandbox.credentialsOf(kind));
 const pages = new Map();
 
 const server = createServer(async (request, response) => {
@@ -15,7 +15,7 @@ const server = createServer(async (request, response) => {
   const key = url.pathname + url.search;
   let page = pages.get(key);
   if (page === undefined) {
-    const made = await fetch(sandbox.urlOf("payments") + key, {
+    const made = await fetch(sandbox.urlOf(kind) + key, {
       headers: { authorization: request.headers.authorization ?? "" },
     });
     page = Buffer.from(await made.arrayBuffer());
@@ -33,8 +33,8 @@ server.listen(0, "127.0.0.1", () => {
   const { port } = server.address();
   process.send?.({
     url: `http://127.0.0.1:${port}`,
-    sandboxUrl: sandbox.urlOf("payments"),
-    apiKey: credentials.api_key,
+    sandboxUrl: sandbox.urlOf(kind),
+    apiKey,
   });
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,7 +1,7 @@
-// One client, several walks: prints the CPU milliseconds of each after three to warm up. argv: client url key walks
-const [client, url, apiKey, walks] = process.argv.slice(2);
+// One client, several walks: prints the CPU milliseconds of each after three to warm up. argv: client url key mode walks
+const [client, url, apiKey, mode, walks] = process.argv.slice(2);
 const { open } = await import(`./clients/${client}.mjs`);
-const api = await open(url, apiKey);
+const api = await open(url, apiKey, mode);
 
 async function walk() {
   let count = 0;

@@ -1,16 +1,24 @@
-// The same walk through the generated client.
-import { payments } from "@agent-connectors/connectors/payments";
+// The same through the generated client.
 import { createConnector } from "@agent-connectors/runtime";
 
-export async function open(url, apiKey) {
-  const connector = createConnector(payments, {
-    credentials: { api_key: apiKey },
+const lists = {
+  cursor: { kind: "payments", credential: "api_key", entity: "customers", size: "limit" },
+  page: { kind: "online_forms", credential: "access_token", entity: "forms", size: "page_size" },
+  offset: { kind: "email_marketing", credential: "api_key", entity: "campaigns", size: "count" },
+};
+
+export async function open(url, apiKey, mode = "cursor") {
+  const { kind, credential, entity: walked, size } = lists[mode];
+  const { connector: model } = await import(`@agent-connectors/connectors/${kind}`);
+  const connector = createConnector(model, {
+    credentials: { [credential]: apiKey },
     baseUrl: url,
     // The upstream's limit would be measured instead of the client.
     limits: { rateLimit: "off" },
   });
   return {
-    records: (limit, entity = "customers") => connector[entity].list({ limit }),
+    records: (limit, entity = walked) => connector[entity].list({ [size]: limit }),
+    get: async (id) => (await connector.customers.get({ id })).data,
     close: () => connector.close(),
   };
 }

@@ -1,4 +1,4 @@
-// The same walk through the vendor's own client.
+// The same through the vendor's own client, whose lists have cursors.
 import Stripe from "stripe";
 
 export async function open(url, apiKey) {
@@ -6,6 +6,7 @@ export async function open(url, apiKey) {
   const client = new Stripe(apiKey, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
   return {
     records: (limit) => client.customers.list({ limit }),
+    get: (id) => client.customers.retrieve(id),
     close: async () => undefined,
   };
 }

@@ -7,7 +7,9 @@ import { visibleConnectors } from "./visible-connectors.ts";
 
 /** Throws `not_found` unless the caller can see a connector of that id in the request's organization. */
 export async function findConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
-  const row = await visibleConnectors(database, caller).where("connectors.id", "=", id).executeTakeFirst();
+  const [row] = await visibleConnectors(database, caller, (connectors) =>
+    connectors.where("connectors.id", "=", id),
+  ).execute();
   if (row === undefined) throw new ConnectorError("not_found", `there is no connector '${id}'`);
   return row;
 }

@@ -30,14 +30,14 @@ export async function listConnectors(
   const workspace =
     workspaceName === undefined ? undefined : await findWorkspace(database, caller, { name: workspaceName });
   return listPage(page, async ({ after, count }) => {
-    const rows = await visibleConnectors(database, caller)
-      .$if(workspace !== undefined, (query) => query.where("connectors.workspace_id", "=", workspace?.id ?? ""))
-      .$if(kind !== undefined, (query) => query.where("connectors.kind", "=", kind ?? ""))
-      .$if(status !== undefined, (query) => query.where("connectors.status", "=", status ?? "ready"))
-      .$if(after !== undefined, (query) => query.where("connectors.id", ">", after ?? ""))
-      .orderBy("connectors.id")
-      .limit(count)
-      .execute();
+    const rows = await visibleConnectors(database, caller, (connectors) =>
+      connectors
+        .$if(workspace !== undefined, (query) => query.where("connectors.workspace_id", "=", workspace?.id ?? ""))
+        .$if(kind !== undefined, (query) => query.where("connectors.kind", "=", kind ?? ""))
+        .$if(status !== undefined, (query) => query.where("connectors.status", "=", status ?? "ready"))
+        .$if(after !== undefined, (query) => query.where("connectors.id", ">", after ?? ""))
+        .limit(count),
+    ).execute();
     return rows.map(storedConnectorOf);
   });
 }

@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+
+/** An organization's connectors of one kind, status or workspace are found without reading all of its connectors. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  for (const [name, column] of Object.entries({ kind: "kind", status: "status", workspace: "workspace_id" }))
+    await schema
+      .createIndex(`connectors_${name}`)
+      .on("connectors")
+      .columns(["organization_id", column, "id"])
+      .execute();
+}

@@ -1,0 +1,125 @@
+import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode, sql } from "kysely";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../../../service/access/caller.ts";
+import { type ConnectorFilter, listConnectors } from "../../../service/connectors/list-connectors.ts";
+import type { Database } from "../../../service/store/database.ts";
+import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
+
+const connectors = 3_000;
+const limit = 20;
+
+describe.each(engines)("a page of connectors in a large organization on %s", (engine) => {
+  const organizationId = v7();
+  const workspaceIds = Array.from({ length: 50 }, () => v7());
+  let stored: TestDatabase;
+  let database: Kysely<Database>;
+  beforeAll(async () => {
+    stored = await testDatabase(engine);
+    database = await stored.open();
+    await insertOrganization(database, organizationId, workspaceIds);
+    await sql`analyze`.execute(database);
+  });
+  afterAll(async () => {
+    await database.destroy();
+    await stored.drop();
+  });
+
+  const filters: readonly ConnectorFilter[] = [
+    {},
+    { kind: "payments" },
+    { kind: "wiki" },
+    { kind: "recruiting" },
+    { status: "needs_reconnect" },
+    { kind: "payments", status: "needs_reconnect" },
+    { workspaceName: "workspace 7" },
+  ];
+  test.each(filters)("reads what an index leads to, for the filter %o", async (filter) => {
+    for (const cursor of [undefined, Buffer.from(v7({ msecs: 0 })).toString("base64url")]) {
+      const page = { ...filter, limit, ...(cursor !== undefined && { cursor }) };
+      const queries = await queriesOf(database, (watched) => listConnectors(watched, admin(organizationId), page));
+      for (const query of queries) await expectBounded(database, engine, query);
+    }
+  });
+});
+
+function admin(organizationId: string): Caller {
+  const principal = { principalId: v7(), kind: "user", name: "Ada", operator: false } as const;
+  return { ...principal, organizationId, role: "admin", bound: false };
+}
+
+async function insertOrganization(database: Kysely<Database>, id: string, workspaceIds: readonly string[]) {
+  await database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
+  await database
+    .insertInto("workspaces")
+    .values(
+      workspaceIds.map((workspaceId, index) => ({
+        id: workspaceId,
+        organization_id: id,
+        name: `workspace ${index}`,
+        created_at: 1,
+      })),
+    )
+    .execute();
+  for (let start = 0; start < connectors; start += 500)
+    await database
+      .insertInto("connectors")
+      .values(
+        Array.from({ length: 500 }, (_, offset) => {
+          const index = start + offset;
+          return {
+            id: v7(),
+            organization_id: id,
+            workspace_id: workspaceIds[index % workspaceIds.length] ?? "",
+            kind: index % 100 === 0 ? "wiki" : "payments",
+            name: `connector ${index}`,
+            auth: "api_key",
+            replication_config: "{}",
+            status: index === connectors - 1 ? ("needs_reconnect" as const) : ("ready" as const),
+            status_reason: null,
+            version: 1,
+            created_by: "nobody",
+            created_at: 1,
+            updated_at: 1,
+          };
+        }),
+      )
+      .execute();
+}
+
+/** The queries that `run` executes. */
+async function queriesOf(database: Kysely<Database>, run: (database: Kysely<Database>) => Promise<unknown>) {
+  const nodes: RootOperationNode[] = [];
+  await run(
+    database.withPlugin({
+      transformQuery: ({ node }) => {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  return nodes.map((node) => database.getExecutor().compileQuery(node, createQueryId()));
+}
+
+async function expectBounded(database: Kysely<Database>, engine: Engine, query: CompiledQuery) {
+  const explain = engine === "sqlite" ? "explain query plan" : "explain (analyze, format json)";
+  const { rows } = await database.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
+  if (engine === "postgres") {
+    // At most a page, and the workspaces that it names.
+    for (const read of rowsRead(rows)) expect(read, JSON.stringify(rows)).toBeLessThanOrEqual(3 * limit);
+    return;
+  }
+  const steps = rows.map((row) => (row as { readonly detail: string }).detail);
+  // Only the page itself is read without an index.
+  for (const step of steps) expect(step).toMatch(/^(?:SEARCH|CO-ROUTINE page$|SCAN page$|MATERIALIZE page$)/);
+}
+
+/** How many rows each step of a plan of PostgreSQL read, kept or not. */
+function rowsRead(plan: unknown): readonly number[] {
+  if (typeof plan !== "object" || plan === null) return [];
+  const nested = Object.values(plan).flatMap(rowsRead);
+  if (!("Actual Rows" in plan && "Actual Loops" in plan)) return nested;
+  const removed = "Rows Removed by Filter" in plan ? Number(plan["Rows Removed by Filter"]) : 0;
+  return [(Number(plan["Actual Rows"]) + removed) * Number(plan["Actual Loops"]), ...nested];
+}

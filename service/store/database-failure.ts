@@ -6,10 +6,10 @@ const retryAfterMs = 2_000;
 /**
  * SQLSTATE classes and codes of a server that cannot serve now
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an operator's
- * intervention, a full disk; a database that is renamed or closed or a password that is changed under us; and
- * transactions that gave way to another one.
+ * intervention, a full disk; a database that is renamed or closed or a password that is changed under us; transactions
+ * that gave way to another one; and those whose prepared statement became invalid (`postgres-pool.ts`).
  */
-const awayStates = /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
+const awayStates = /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
 
 /** What node:net and node:dns say of a server that is not reached. */
 const awaySystemCodes = new Set([

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../service/store/database.ts";
+import { databaseFailure } from "../../../service/store/database-failure.ts";
+import { openPostgres } from "../../../service/store/postgres.ts";
+import { type TestDatabase, testDatabase } from "../engines.ts";
+
+describe("prepared statements on PostgreSQL", () => {
+  let stored: TestDatabase;
+  let db: Kysely<Database>;
+  /** A connection of another program. */
+  let other: pg.Client;
+  beforeEach(async () => {
+    stored = await testDatabase("postgres");
+    other = new pg.Client(stored.databaseUrl);
+    await other.connect();
+    db = await openPostgres(stored.databaseUrl ?? "", { onIdleError: () => {} });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await other.end();
+    await stored.drop();
+  });
+
+  const insert = (database: Kysely<Database>, id: string) =>
+    database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
+  const readAll = (database: Kysely<Database>) =>
+    database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
+  /** Sequential queries use one connection of the pool. */
+  const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
+    const { rows } = await sql<{ statement: string; runs: number }>`
+      select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(db);
+    return rows;
+  };
+
+  test("are planned once and run by name", async () => {
+    for (const id of ["a", "b", "c"]) await insert(db, id);
+    expect(await prepared()).toEqual([expect.objectContaining({ runs: 3 })]);
+  });
+
+  test("are not made of long statements, whose texts differ from run to run", async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
+    await db
+      .insertInto("organizations")
+      .values(ids.map((id) => ({ id, name: id, created_at: 1 })))
+      .execute();
+    expect(await readAll(db)).toHaveLength(200);
+    expect(await prepared()).toEqual([expect.objectContaining({ statement: expect.stringContaining("select") })]);
+  });
+
+  test("are at most 500 on a connection", async () => {
+    for (let index = 0; index < 520; index += 1)
+      await sql`select ${index}::int as ${sql.ref(`number_${index}`)}`.execute(db);
+    expect(await prepared()).toHaveLength(500);
+  });
+
+  test("go on when a newer replica adds a column to a table that they read", async () => {
+    await insert(db, "a");
+    expect(await readAll(db)).toHaveLength(1);
+    await other.query("alter table organizations add column logo text default 'round'");
+    expect(await readAll(db)).toEqual([expect.objectContaining({ id: "a", logo: "round" })]);
+  });
+
+  test("end a transaction with a retryable error when a newer replica has added a column", async () => {
+    await insert(db, "a");
+    await readAll(db);
+    await other.query("alter table organizations add column logo text default 'round'");
+    const inTransaction = () =>
+      db.transaction().execute(async (transaction) => {
+        await insert(transaction, "b");
+        return readAll(transaction);
+      });
+    const failure = await inTransaction().catch(databaseFailure);
+    expect(failure).toMatchObject({ code: "service_unavailable", retryable: true });
+    expect(await inTransaction()).toHaveLength(2);
+  });
+
+  test("give way to unnamed ones when a pooler loses them", async () => {
+    await insert(db, "a");
+    await sql`deallocate all`.execute(db);
+    await insert(db, "b");
+    for (const id of ["c", "d"]) await insert(db, id);
+    expect(await readAll(db)).toHaveLength(4);
+    expect(await prepared()).toEqual([]);
+  });
+
+  test("give way to unnamed ones when a pooler mixes up connections", async () => {
+    const clash = `insert into "organizations" ("id", "name", "created_at") values ($1, $2, $3)`;
+    await insert(db, "a");
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows).toHaveLength(1);
+    await db.destroy();
+    // The server already has a statement of that name on the connection that the pool is given.
+    db = await openPostgres(stored.databaseUrl ?? "", { onIdleError: () => {} });
+    await sql.raw(`prepare "${rows[0]?.name}" as ${clash}`).execute(db);
+    for (const id of ["b", "c"]) await insert(db, id);
+    expect((await readAll(db)).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+});

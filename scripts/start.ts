@@ -10,6 +10,9 @@ import { serve, serveWithSandbox } from "./start/serve.ts";
 import { tasks } from "./start/tasks.ts";
 import { usage } from "./start/usage.ts";
 
+/** Folder of the sandbox's own connectors: their credentials never replace real ones. */
+const sandboxFolder = "./.data-sandbox";
+
 /** Each in place of plain serving. */
 const modes = { sandbox: serveWithSandbox, ...tasks };
 
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
   const settings = settingsFrom(
     await readEnvironment({
       ...calmLogs(process.env),
+      ...(values.sandbox && { DATA_DIR: process.env.DATA_DIR || sandboxFolder }),
       ...(values.port !== undefined && { PORT: values.port }),
       ...(values.host !== undefined && { HOST: values.host }),
     }),

@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { sweep } from "./identity/sweep.ts";
 import { listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
-import { type Bootstrapped, bootstrap } from "./organizations/bootstrap.ts";
+import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
 import type { Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
 import { sweepSetupSessions } from "./setup/session/sweep-setup-sessions.ts";
@@ -38,13 +38,18 @@ export interface RunningService {
 export interface StartOptions {
   /** Gets the log's lines; standard error by default. */
   readonly log?: DestinationStream;
+  /** What the base URLs of the settings lead to; real systems by default. */
+  readonly upstreams?: Upstreams;
 }
 
 /**
  * Starts the service: brings its database up to date, proves its master keys, makes an organization and an admin at the
  * very first start, and listens. Throws `invalid_config`, saying what to do, where the settings do not fit the world.
  */
-export async function startService(settings: Settings, { log }: StartOptions = {}): Promise<RunningService> {
+export async function startService(
+  settings: Settings,
+  { log, upstreams = "real" }: StartOptions = {},
+): Promise<RunningService> {
   const telemetry = createTelemetry(settings.logLevel, log);
   await openDataFolder(settings.dataDir);
   const database = await openDatabase({
@@ -53,14 +58,22 @@ export async function startService(settings: Settings, { log }: StartOptions = {
     onIdleError: (err) => telemetry.logger.warn({ err }, "a connection to the database broke"),
   });
   try {
-    return await startOn(database, settings, telemetry);
+    await expectUpstreams(database, upstreams);
+    return await startOn({ database, settings, telemetry, upstreams });
   } catch (error) {
     await database.destroy();
     throw error;
   }
 }
 
-async function startOn(database: Kysely<Database>, settings: Settings, telemetry: Telemetry): Promise<RunningService> {
+interface World {
+  readonly database: Kysely<Database>;
+  readonly settings: Settings;
+  readonly telemetry: Telemetry;
+  readonly upstreams: Upstreams;
+}
+
+async function startOn({ database, settings, telemetry, upstreams }: World): Promise<RunningService> {
   const keyring = await loadKeyring(database, { source: keySourceOf(settings), clock: systemClock });
   const { host } = settings;
   const port = settings.port === 0 ? await freePort(host) : settings.port;
@@ -77,7 +90,7 @@ async function startOn(database: Kysely<Database>, settings: Settings, telemetry
   try {
     await listen(app, { host, port });
     // Last: its secrets are told by whoever started us, and would be lost if anything failed after it.
-    const bootstrapped = await bootstrap(database, { now: Date.now() });
+    const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     return { url, bootstrapped, service, close: closing({ service, app, keyring, close }) };
   } catch (error) {
     await close();

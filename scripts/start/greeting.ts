@@ -1,10 +1,16 @@
 import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
 
-/** Where the service is, how to sign in, and lines for the shell that work as they stand. */
-export function greeting({ url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">): string {
+/**
+ * Where the service is, how to sign in, and lines for the shell that work as they stand. `program` starts the program on
+ * the same data.
+ */
+export function greeting(
+  { url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">,
+  program = "npm start",
+): string {
   const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
   if (!bootstrapped.created)
-    return `${headline}\nSign in at ${url}/sign-in; npm start -- --reset-password EMAIL gives another password to whoever lost theirs.`;
+    return `${headline}\nSign in at ${url}/sign-in; ${program} -- --reset-password EMAIL prints a new password.`;
   return [
     headline,
     "",

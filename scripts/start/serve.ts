@@ -23,10 +23,10 @@ export async function serveWithSandbox(settings: Settings): Promise<void> {
     await sandbox.close();
   };
   try {
-    running = await startService(reaching(sandbox, Object.keys(kinds), settings));
+    running = await startService(reaching(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
     // Before anything else can fail: these secrets cannot be asked for again.
     closeOnSignals(close);
-    console.log(greeting(running));
+    console.log(greeting(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = await connectSandbox(running.service, connectors, sandbox);
     console.log(`\n${sandboxGreeting(running.url, { url: sandbox.url, connectors: connectors.length, ...connected })}`);
   } catch (error) {

@@ -3,7 +3,8 @@ export const usage = `Starts the hosted service.
 
   npm start -- [options]
 
-  --sandbox                also simulate the upstream of every kind, with a connector to each
+  --sandbox                also simulate the upstream of every kind, with a connector to each; refuses data with
+                           other connectors
   --port N                 port to listen on (default: PORT, else 4000)
   --host ADDRESS           interface to listen on (default: HOST, else 127.0.0.1)
   --reset-password EMAIL   print a new password of a user (the first is admin@localhost), and end
@@ -13,7 +14,7 @@ export const usage = `Starts the hosted service.
 
 Environment:
 
-  DATA_DIR              folder of the embedded database and of the master key (./.data)
+  DATA_DIR              folder of the embedded database and of the master key (./.data; with --sandbox ./.data-sandbox)
   DATABASE_URL          postgres://… instead of the embedded database
   PUBLIC_URL            address that browsers and clients use, where a proxy stands before
   TRUSTED_PROXIES       how many proxies before the service tell the client's address (0)

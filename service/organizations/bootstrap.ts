@@ -1,3 +1,4 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { createApiClient } from "../identity/create-api-client.ts";
 import { createUser } from "../identity/create-user.ts";
@@ -19,11 +20,40 @@ export interface AdminCredentials {
   readonly clientSecret: string;
 }
 
+/** What the connectors of an installation reach: real systems, or those that `--sandbox` simulates. */
+export type Upstreams = "real" | "simulated";
+
+/**
+ * Keeps real connectors and those of `--sandbox` in databases of their own, because a start with `--sandbox` replaces
+ * credentials. An installation without connectors becomes one of `--sandbox`. Throws `invalid_config` for any other
+ * installation that was made for other upstreams.
+ */
+export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {
+  if (upstreams === "simulated")
+    await database
+      .updateTable("installation")
+      .set({ upstreams })
+      .where("id", "=", 1)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("connectors").select("id"))))
+      .execute();
+  const found = await database.selectFrom("installation").select("upstreams").where("id", "=", 1).executeTakeFirst();
+  if (!found || found.upstreams === upstreams) return;
+  throw new ConnectorError(
+    "invalid_config",
+    upstreams === "simulated"
+      ? "expected a database without connectors, or one that --sandbox made, found connectors that --sandbox did not make and whose credentials it would replace; unset DATA_DIR and DATABASE_URL, or set them to others"
+      : "expected a database of connectors to real systems, found one that --sandbox made; start with --sandbox, or set DATA_DIR or DATABASE_URL to another one",
+  );
+}
+
 /**
  * At the first start of an installation, whichever replica it is: makes an organization with a workspace `default`, a
  * user and an API client that are its admins and operators.
  */
-export async function bootstrap(database: Kysely<Database>, { now }: { readonly now: number }): Promise<Bootstrapped> {
+export async function bootstrap(
+  database: Kysely<Database>,
+  { now, upstreams = "real" }: { readonly now: number; readonly upstreams?: Upstreams | undefined },
+): Promise<Bootstrapped> {
   const done = await database.selectFrom("installation").select("id").executeTakeFirst();
   if (done) return { created: false };
   const password = newPassword();
@@ -32,7 +62,7 @@ export async function bootstrap(database: Kysely<Database>, { now }: { readonly 
   return inTransaction(database, async (transaction): Promise<Bootstrapped> => {
     const first = await transaction
       .insertInto("installation")
-      .values({ id: 1, created_at: now })
+      .values({ id: 1, created_at: now, upstreams })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -30,6 +30,8 @@ interface InstallationTable {
   /** 1; the row 0 is `oneAtATime`'s own, and never seen. */
   id: 0 | 1;
   created_at: number;
+  /** What the connectors reach: real systems, or the simulated ones of `--sandbox`. */
+  upstreams: Generated<"real" | "simulated">;
 }
 
 /** Which master keys exist. `proof` is a known text sealed with the key, by which a wrong key is found out at start. */

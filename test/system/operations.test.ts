@@ -43,12 +43,12 @@ async function stop(): Promise<void> {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** Pastes the blocks of a page that are marked to be run: those of a mark, in the order of the page. */
-async function paste(page: string, mark: "run" | "restore"): Promise<string> {
+/** Pastes the blocks of a page that are marked to be run: those of a mark, in the order of the page, after `first`. */
+async function paste(page: string, mark: "run" | "restore", first = ""): Promise<string> {
   const text = await readFile(join(root, page), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
   expect(blocks.length).toBeGreaterThan(0);
-  const script = blocks.map(([, lines]) => lines).join("\n");
+  const script = [first, ...blocks.map(([, lines]) => lines)].join("\n");
   const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: root, env: environment });
   return stdout;
 }
@@ -69,12 +69,11 @@ test("the lines of the operations page work on a service that runs, and a backup
 });
 
 test("the README's lines connect a system and execute with it", async () => {
-  const output = await start(/execute -H .*\n/, "--sandbox");
-  environment.URL = found(output, /listens at (http:\S+)\./);
-  environment.TOKEN = found(output, /TOKEN=(ey\S+)/);
-  environment.CONNECTOR = found(output, /connectors\/([0-9a-f-]{36})\/execute/);
-  const printed = await paste("README.md", "run");
-  expect(printed).toContain(`"url":"${environment.URL}/setup/`);
+  const output = await start(/execute" -H .*\n/, "--sandbox");
+  const exported = output.split("\n").filter((line) => line.startsWith("  export "));
+  const url = found(output, /listens at (http:\S+)\./);
+  const printed = await paste("README.md", "run", exported.join("\n"));
+  expect(printed).toContain(`"url":"${url}/setup/`);
   expect(printed).toMatch(/"data":\[\{"id":"cus_/);
   await stop();
 });

@@ -11,7 +11,7 @@ async function printed(child: ChildProcess): Promise<string> {
   let output = "";
   for await (const piece of child.stdout ?? []) {
     output += piece;
-    if (/\/execute -H .*\n/.test(output)) return output;
+    if (/\/execute" -H .*\n/.test(output)) return output;
   }
   throw new Error(`npm start ended early:\n${output}`);
 }
@@ -55,8 +55,8 @@ describe("npm start -- --sandbox", () => {
   });
 
   test("prints lines for the shell that work as they stand", async () => {
-    const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
-    expect(lines).toHaveLength(4);
+    const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|export |curl )/.test(line));
+    expect(lines).toHaveLength(6);
     const { stdout } = await promisify(execFile)("bash", ["-c", lines.join("\n")]);
     expect(stdout.match(/\],"meta":\{/g)).toHaveLength(2);
   });

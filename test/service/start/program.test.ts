@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ interface Output {
 /** Starts the program, and waits for a text of its output, or for its end. */
 async function start(args: readonly string[], text: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
-  child = spawn(process.execPath, [...options, program, ...args], { env });
+  child = spawn(process.execPath, [...options, program, ...args], { env, cwd: folder });
   started.push(child);
   const output = { stdout: "", stderr: "" };
   return new Promise((resolve) => {
@@ -68,22 +68,40 @@ test("prints lines for the shell that work, and ends in peace", async () => {
 });
 
 test("connects every kind to a sandbox, again and again", async () => {
-  await start(["--sandbox"], /execute -H .*\n/);
+  await start(["--sandbox"], /execute" -H .*\n/);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
-  const { stdout } = await start(["--sandbox"], /execute -H .*\n/);
+  const { stdout } = await start(["--sandbox"], /execute" -H .*\n/);
   expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");
-  const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
+  const lines = stdout.split("\n").filter((line) => /^ {2}(export |curl )/.test(line));
+  expect(lines.map((line) => line.split("=")[0])).toEqual([
+    "  export URL",
+    "  export TOKEN",
+    "  export CONNECTOR",
+    expect.stringMatching(/^ {2}curl /),
+  ]);
   expect(await pasted(lines.join("\n"))).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ id: expect.stringMatching(/^cus_/) })]),
     meta: {},
   });
 }, 60_000);
 
+test("keeps the sandbox's connectors in a folder of their own, which only --sandbox serves", async () => {
+  await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
+  child.kill("SIGTERM");
+  await once(child, "close");
+  expect(await readdir(folder)).toEqual([".data-sandbox"]);
+  const { stderr } = await start([], /never/, { DATA_DIR: join(folder, ".data-sandbox") });
+  expect(stderr).toMatch(/^\[invalid_config\] expected a database of connectors to real systems, [^\n]*\n$/);
+  expect(child.exitCode).toBe(4);
+  const again = await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
+  expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
+}, 60_000);
+
 test("connects every kind to a sandbox though another process does so at the same time", async () => {
   const database = await testDatabase("postgres");
   const environment = { DATABASE_URL: database.databaseUrl };
-  const starting = [1, 2].map(() => start(["--sandbox"], /execute -H .*\n/, environment));
+  const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
   for (const { stdout, stderr } of await Promise.all(starting)) {
     expect(stderr).not.toContain("[conflict]");
     expect(stdout).toContain("simulates 20 upstreams; each has a connector in workspace default");

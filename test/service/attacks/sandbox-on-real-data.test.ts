@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { kinds } from "@agent-connectors/connectors";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { expect, test } from "vitest";
+import { engines, testDatabase } from "../engines.ts";
+import { runProgram } from "../faults/run-program.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** Runs the program until it ends; gives its exit code and its last words. */
+async function ended(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const program = ["-C", "@agent-connectors/source", "--disable-warning=ExperimentalWarning", "scripts/start.ts"];
+  const child = execFile(process.execPath, [...program, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    timeout: 60_000,
+  });
+  let stderr = "";
+  child.stderr?.on("data", (text) => {
+    stderr += text;
+  });
+  const [code] = await once(child, "close");
+  return { code, stderr };
+}
+
+test.each(engines)(
+  "--sandbox leaves the credentials of real connectors alone on %s",
+  async (engine) => {
+    const { connector } = await kinds.payments.load();
+    // It stands for a real system: another one than the service simulates itself.
+    const upstream = await startSandbox({ connectors: [connector] });
+    const database = await testDatabase(engine);
+    const environment = {
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      DATA_DIR: database.folder,
+      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+      BASE_URLS: JSON.stringify({ payments: upstream.urlOf("payments") }),
+      EGRESS_ALLOW: new URL(upstream.url).host,
+    };
+    const program = await runProgram({ environment });
+    const [, clientId = "", clientSecret = ""] =
+      /client id +(\S+)\n +client secret +(\S+)/.exec(program.stdout()) ?? [];
+    const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
+    const granted = await fetch(`${program.url}/api/v1/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+    });
+    const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+    const made = await fetch(`${program.url}/api/v1/integrations/connectors`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        workspace_name: "default",
+        connector_type: "payments",
+        name: "payments",
+        credentials: { api_key: "sk_live_of_the_owner" },
+      }),
+    });
+    expect(made.status).toBe(201);
+    expect(await program.end("SIGTERM")).toBe(0);
+
+    const stored = async () => {
+      const db = await database.open();
+      const rows = await db.selectFrom("credentials").select(["connector_id", "sealed", "version"]).execute();
+      await db.destroy();
+      return rows;
+    };
+    const before = await stored();
+    expect(before).toHaveLength(1);
+    const { code, stderr } = await ended(["--sandbox"], environment);
+    expect(await stored()).toEqual(before);
+    expect(stderr).toMatch(
+      /^\[invalid_config\] expected a database without connectors, or one that --sandbox made, [^\n]*\n$/,
+    );
+    expect(code).toBe(4);
+    await database.drop();
+    await upstream.close();
+  },
+  90_000,
+);

@@ -1,23 +1,42 @@
-/**
- * Every fault that a manifest can have, with the message it gives. Messages are lower case, say what is
- * expected and then what was found, quote names and end with the remedy where one is known.
- */
-export const diagnostics = {
-  // The file and its YAML.
+type Catalogue = Readonly<Record<string, (params: never) => string>>;
+
+/** Faults of a file and its YAML. */
+const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
   "bad-encoding": (d: { byte: number }) => `expected UTF-8, found the byte ${hexadecimal(d.byte)}`,
-  "bad-syntax": (d: { problem: string }) => d.problem,
+  "unquoted-text": (d: { found: string; because: string }) =>
+    `expected quotes around text that ${d.because}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
+  unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
+  unopened: (d: { closing: string }) => `'${d.closing}' closes what was not opened`,
+  "bad-indentation": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+  "missing-colon": (d: { found: string }) =>
+    `expected 'key: value', found '${d.found}'; write ': ', with the space, after a key`,
+  "bad-escape": (d: { found: string }) =>
+    `'${d.found}' is no escape of double quotes; use single quotes, in which a backslash stands for itself`,
+  "trailing-text": (d: { found: string }) =>
+    `expected the end of the value, found '${d.found}'; quote the whole value, and write ' as '' in single quotes`,
+  "bad-syntax": (d: { found: string }) => `expected YAML, found ${d.found}`,
   "unsupported-yaml": (d: { found: string; remedy: string }) => `found ${d.found}; ${d.remedy}`,
   "forbidden-key": (d: { name: string }) => `'${d.name}' cannot be a key`,
   "unseen-character": (d: { code: number }) =>
     `expected characters that are seen, found ${unicode(d.code)}, which would hide or turn what stands around it`,
   "duplicate-key": (d: { name: string; line: number }) => `'${d.name}' stands twice; the first is in line ${d.line}`,
+} as const satisfies Catalogue;
+
+/** The codes of faults of a file and its YAML. */
+export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
+
+/**
+ * Every fault that a manifest can have, with the message it gives. Messages are lower case, say what is
+ * expected and then what was found, quote names and end with the remedy where one is known.
+ */
+export const diagnostics = {
+  ...yamlFaults,
 
   // The form of a manifest.
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a key here; ${d.nearest === undefined ? `it may be ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
-  "key-order": (d: { name: string; before: string }) => `'${d.name}' must come before '${d.before}'`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
   "wrong-type": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
@@ -84,7 +103,7 @@ export const diagnostics = {
     `the document declares '$${d.name}', which nothing ${d.lack}`,
   "optional-variable": (d: { name: string; type: string }) =>
     `'$${d.name}' is '${d.type}', so it must always be given; make its param required or give it a default`,
-} as const satisfies Record<string, (params: never) => string>;
+} as const satisfies Catalogue;
 
 /** More at once are of no use to an author, and a hostile manifest could have a million. */
 export const maxDiagnostics = 100;

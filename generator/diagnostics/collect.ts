@@ -1,22 +1,33 @@
-import { type Diagnostic, maxDiagnostics, messageOf } from "../diagnostics.ts";
-import type { Positions } from "../manifest/positions.ts";
+import { type Diagnostic, type DiagnosticCode, maxDiagnostics, messageOf } from "../diagnostics.ts";
+import type { ManifestPath, Positions } from "../manifest/positions.ts";
 import type { Place, Report } from "./report.ts";
+
+/** Which manifest is checked, and which faults of it are told already in other words. */
+interface Subject {
+  readonly file: string;
+  readonly positions: Positions;
+  readonly isEcho?: (code: DiagnosticCode, path: ManifestPath) => boolean;
+}
 
 /**
  * Runs checks and gathers what they report: in order of position, each fault once, at most 100.
  */
 export function collect<Value>(
-  file: string,
-  positions: Positions,
+  { file, positions, isEcho = () => false }: Subject,
   check: (report: Report) => Value,
 ): { readonly value: Value; readonly diagnostics: readonly Diagnostic[] } {
   const found = new Map<string, Diagnostic>();
   const value = check((code, params, place) => {
+    if (isEcho(code, place.path)) return;
     const diagnostic = { file, ...positionOf(place, positions), code, message: messageOf(code, params) };
     found.set(`${diagnostic.line}:${diagnostic.column} ${code} ${diagnostic.message}`, diagnostic);
   });
-  const ordered = [...found.values()].sort((a, b) => a.line - b.line || a.column - b.column);
-  return { value, diagnostics: ordered.slice(0, maxDiagnostics) };
+  return { value, diagnostics: [...found.values()].sort(inOrder).slice(0, maxDiagnostics) };
+}
+
+/** Compares by position. */
+export function inOrder(a: Diagnostic, b: Diagnostic): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 function positionOf({ path, part }: Place, positions: Positions): { readonly line: number; readonly column: number } {

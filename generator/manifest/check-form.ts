@@ -1,8 +1,9 @@
 import { nearest } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/report.ts";
-import { maxDiagnostics } from "../diagnostics.ts";
+import { type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
+import { isEcho, mend, pathOf } from "./mend.ts";
 import type { ManifestPath } from "./positions.ts";
 import { manifestSchema } from "./schema/root.ts";
 
@@ -16,13 +17,50 @@ const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: 
 /** Faults beyond these would be cut off anyway, and comparing names is dear. */
 const maxErrors = 10 * maxDiagnostics;
 
-/** Whether a value has the form of a manifest; reports each fault once. */
-export function checkForm(value: unknown, report: Report): value is Manifest {
+/** A manifest whose form may be faulty: further checks go on with what is right of it. */
+export interface Draft {
+  readonly manifest: Manifest;
+  /** Whether a fault that such a check finds may be a consequence of one that is told already. */
+  readonly isEcho: (code: DiagnosticCode, path: ManifestPath) => boolean;
+}
+
+/** Mends bring other values of a manifest to light, whose form is checked anew. */
+const maxPasses = 4;
+
+/** Reports each fault of the form once; gives nothing where too little is right to check any further. */
+export function checkForm(value: unknown, report: Report): Draft | undefined {
+  if (validate(value)) return { manifest: value, isEcho: () => false };
+  const errors = validate.errors ?? [];
+  reportErrors(errors, report);
+  if (errors.length > maxErrors) return undefined;
+  const copy: unknown = structuredClone(value);
+  const all = [...mend(copy, errors)];
+  for (let pass = 1; pass < maxPasses && !hasForm(copy); pass++) all.push(...mend(copy, validate.errors ?? []));
+  if (!hasForm(copy)) return undefined;
+  return { manifest: copy, isEcho: (code, path) => isEcho(all, code, path) };
+}
+
+/** Keywords that say how a value must be written; whatever reads it takes another one too. */
+const ofWriting: readonly string[] = [
+  "pattern",
+  "format",
+  "propertyNames",
+  "minItems",
+  "minProperties",
+  "maxProperties",
+];
+const ofBounds: readonly string[] = ["minimum", "maximum", "exclusiveMinimum"];
+
+/** Whether the rest of the checks can read a value: its types and keys are those of a manifest. */
+function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
-  const errors = (validate.errors ?? []).slice(0, maxErrors);
+  return (validate.errors ?? []).every(({ keyword }) => ofWriting.includes(keyword) || ofBounds.includes(keyword));
+}
+
+function reportErrors(found: readonly ErrorObject[], report: Report): void {
+  const errors = found.slice(0, maxErrors);
   const spoken = new Set(errors.flatMap(meantKey));
-  for (const error of errors) if (!isEcho(error, spoken)) reportError(error, report);
-  return false;
+  for (const error of errors) if (!isSpoken(error, spoken)) reportError(error, report);
 }
 
 /** The key that an unknown one was meant for: it is not missing as well. */
@@ -33,7 +71,7 @@ function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject):
 }
 
 /** Whether another error of the same value says it already: a wrong type also breaks enum and pattern. */
-function isEcho(error: ErrorObject, spoken: Set<string>): boolean {
+function isSpoken(error: ErrorObject, spoken: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
   if (error.keyword === "required") return spoken.has(`${error.instancePath} ${error.params.missingProperty}`);
   if (error.propertyName !== undefined || error.keyword === "additionalProperties") return false;
@@ -69,14 +107,6 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
   report("not-one-of", { expected, found: describe(data), nearest: nearest(String(data), expected) }, { path });
-}
-
-/** RFC 6901. */
-function pathOf(pointer: string): ManifestPath {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { collect } from "../diagnostics/collect.ts";
-import type { Diagnostic } from "../diagnostics.ts";
-import { checkForm } from "./check-form.ts";
+import { collect, inOrder } from "../diagnostics/collect.ts";
+import { type Diagnostic, maxDiagnostics, yamlCodes } from "../diagnostics.ts";
+import { checkForm, type Draft } from "./check-form.ts";
 import { decode } from "./decode.ts";
 import type { Manifest } from "./manifest.ts";
 import { createPositions, type Positions } from "./positions.ts";
@@ -10,6 +10,8 @@ import { readYaml } from "./read-yaml.ts";
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
+  /** What further checks go on with, also where there are faults; absent where too little could be read. */
+  readonly draft?: Draft;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
 }
@@ -29,12 +31,21 @@ function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
 
 function parseText(text: string, file: string): Parsed {
   const { value, diagnostics, positions } = readYaml(text, file);
-  if (diagnostics.length > 0) return { file, diagnostics, positions };
-  const checked = collect(file, positions, (report) => (checkForm(value, report) ? value : undefined));
-  return {
-    file,
-    diagnostics: checked.diagnostics,
-    positions,
-    ...(checked.value !== undefined && { value: checked.value }),
-  };
+  if (value === undefined && diagnostics.length > 0) return { file, diagnostics, positions };
+  const { value: draft, diagnostics: found } = collect({ file, positions }, (report) => checkForm(value, report));
+  const all = together(diagnostics, found);
+  if (!draft) return { file, diagnostics: all, positions };
+  return { file, diagnostics: all, positions, draft, ...(all.length === 0 && { value: draft.manifest }) };
+}
+
+/**
+ * Faults of two steps in order of position, at most 100. What the second one finds in a line that the first could not
+ * read is left out, and so are an absent key and an unused name that such a line may hold.
+ */
+export function together(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
+  const spoiled = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));
+  const lacksKeys = first.some(({ code }) => code === "missing-colon");
+  const isEcho = ({ code, line }: Diagnostic): boolean =>
+    spoiled.has(line) || (code === "unused" && spoiled.size > 0) || (code === "missing-key" && lacksKeys);
+  return [...first, ...second.filter((diagnostic) => !isEcho(diagnostic))].sort(inOrder).slice(0, maxDiagnostics);
 }

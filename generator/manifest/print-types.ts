@@ -1,5 +1,5 @@
 import { compile } from "json-schema-to-typescript";
-import type { Node } from "./schema/node.ts";
+import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 
 /** The text of `manifest.ts`: the TypeScript types of a manifest that fits its schema. */
@@ -25,8 +25,4 @@ function printableKeyword(keyword: string, value: unknown): unknown {
   if (keyword === "items" || keyword === "additionalProperties") return isNode(value) ? printable(value) : value;
   if ((keyword !== "properties" && keyword !== "$defs") || !isNode(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, node]) => [name, isNode(node) ? printable(node) : node]));
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null;
 }

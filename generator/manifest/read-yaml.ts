@@ -1,14 +1,4 @@
-import {
-  type Document,
-  isAlias,
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  type Node,
-  parseDocument,
-  type YAMLError,
-} from "yaml";
+import { type Document, isAlias, isCollection, isMap, isPair, isScalar, type Node, parseDocument } from "yaml";
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -21,6 +11,7 @@ import { forbiddenNames } from "./forbidden-names.ts";
 import { positionIn } from "./position-in.ts";
 import { createPositions, type Located, type Positions } from "./positions.ts";
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
+import { masked, yamlFaults } from "./yaml-faults.ts";
 
 /** More than any manifest needs, and little enough to be read at once. */
 const maxBytes = 1_048_576;
@@ -34,7 +25,13 @@ const maxDepth = 64;
  */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** YAML as plain JSON values, with the place of each; no value where the text cannot be taken as a whole. */
+/** More passes than an author makes mistakes of one kind; each mends at least one. */
+const maxPasses = 20;
+
+/**
+ * YAML as plain JSON values, with the place of each. Where a fault spoils no more than its own line, there is a value
+ * nevertheless; what it has in that line means nothing.
+ */
 export interface YamlResult {
   readonly value?: unknown;
   readonly diagnostics: readonly Diagnostic[];
@@ -70,15 +67,35 @@ export function readYaml(text: string, file: string): YamlResult {
   if (nesting) reportNesting(nesting, text, report);
   if (nesting) return refused();
 
-  const document = parse(text);
-  const [fault] = document.errors;
-  if (fault) reportSyntax(fault, report);
-  if (fault) return refused();
+  const { document, isSpoiled } = readFaulty(text, report);
+  if (isSpoiled) return refused();
 
   const root = locate(document.contents, report, positionAt);
   const positions = createPositions(root, text, positionAt);
-  if (found.length > 0) return { diagnostics: found, positions };
+  if (found.some(({ code }) => unreadable.has(code))) return { diagnostics: found, positions };
   return { value: document.toJS(), diagnostics: found, positions };
+}
+
+/** Faults beside which no value is made: aliases could multiply it, and such a key would change the object itself. */
+const unreadable: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
+
+/** Reads past faults that spoil only their own part of the text: it is masked, and the rest is read again. */
+function readFaulty(text: string, report: Report): { readonly document: Document; readonly isSpoiled: boolean } {
+  const told = new Set<number>();
+  let readable = text;
+  for (let pass = 0; ; pass++) {
+    const document = parse(readable);
+    const faults = yamlFaults(readable, document);
+    const masks = faults.flatMap(({ mask }) => (mask && !told.has(mask.start) ? [mask] : []));
+    const isLast = masks.length === 0 || pass === maxPasses;
+    for (const { offset, mask, tell } of faults)
+      if (!told.has(offset) && (mask || isLast)) {
+        told.add(offset);
+        tell((code, params) => report(code, params, offset));
+      }
+    if (isLast) return { document, isSpoiled: faults.length > 0 };
+    readable = masks.reduce(masked, readable);
+  }
 }
 
 /** `uniqueKeys` is off because it compares every key with every other; `locate` finds duplicates in one pass. */
@@ -88,19 +105,7 @@ function parse(text: string): Document {
 
 function reportNesting({ kind, offset }: NestingFault, text: string, report: Report): void {
   if (kind === "too-deep") report("too-deep", { limit: maxDepth }, offset);
-  else report("bad-syntax", { problem: `'${text.charAt(offset)}' closes what was not opened` }, offset);
-}
-
-/** Only the first: what follows a syntax error is mostly its echo. */
-function reportSyntax(error: YAMLError, report: Report): void {
-  if (error.code === "MULTIPLE_DOCS")
-    report("unsupported-yaml", { found: "a second document", remedy: "a manifest is one" }, error.pos[0]);
-  else if (error.code === "RESOURCE_EXHAUSTION") report("too-deep", { limit: maxDepth }, error.pos[0]);
-  else report("bad-syntax", { problem: lowerFirst(error.message) }, error.pos[0]);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  else report("unopened", { closing: text.charAt(offset) }, offset);
 }
 
 interface Walk {

@@ -2,9 +2,8 @@ import { type Connector, nearest, type Schema } from "@agent-connectors/runtime"
 import { collect } from "../diagnostics/collect.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Diagnostic } from "../diagnostics.ts";
-import { checkOrder } from "../manifest/check-order.ts";
 import type { Manifest } from "../manifest/manifest.ts";
-import type { Parsed } from "../manifest/parse.ts";
+import { type Parsed, together } from "../manifest/parse.ts";
 import { resolveAuth } from "./auth.ts";
 import { resolveCheck } from "./check.ts";
 import { checkNames } from "./check-names.ts";
@@ -27,16 +26,18 @@ export interface Resolved {
 
 /**
  * The connector that a manifest describes: every default filled in, every name looked up, every template parsed.
- * Gives no connector where there is any fault, and all faults at once; never throws.
+ * Gives no connector where there is any fault, and all faults at once, those of its YAML and its form among them;
+ * never throws.
  */
-export function resolve({ file, value: manifest, diagnostics, positions }: Parsed): Resolved {
-  if (!manifest) return { diagnostics };
-  const resolved = collect(file, positions, (report) => {
-    checkOrder(manifest, report);
+export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolved {
+  if (!draft) return { diagnostics };
+  const { manifest, isEcho } = draft;
+  const { value, diagnostics: found } = collect({ file, positions, isEcho }, (report) => {
     checkNames(manifest, { file, report });
     return resolveConnector(createContext(manifest, report));
   });
-  return resolved.diagnostics.length > 0 ? { diagnostics: resolved.diagnostics } : resolved;
+  const all = together(diagnostics, found);
+  return all.length > 0 ? { diagnostics: all } : { value, diagnostics: [] };
 }
 
 function createContext(manifest: Manifest, report: Report): Context {

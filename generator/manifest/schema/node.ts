@@ -63,3 +63,8 @@ export function ref(definition: string, description?: string): Node {
 export function pick(properties: Readonly<Record<string, Node>>, ...names: readonly string[]): Record<string, Node> {
   return Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]]] : [])));
 }
+
+/** Whether a part of a schema is one itself. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
+}

@@ -2,12 +2,11 @@ import type { Action, Connector, ContextStore } from "@agent-connectors/runtime"
 import { formatDiagnostic } from "../../../generator/diagnostics.ts";
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
-import { inOrder } from "./in-order.ts";
 import { manifest, type Parts } from "./manifest.ts";
 
 /** The connector of a manifest with parts of one's own; throws with every diagnostic if there is one. */
 export function connectorOf(parts: Parts): Connector {
-  const { value, diagnostics } = resolve(parse(inOrder(manifest(parts)), "help_desk.yaml"));
+  const { value, diagnostics } = resolve(parse(manifest(parts), "help_desk.yaml"));
   if (!value) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
   return value;
 }

@@ -1,0 +1,125 @@
+import { nearest } from "@agent-connectors/runtime";
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { DiagnosticCode } from "../diagnostics.ts";
+import { definitionOf } from "./definition-of.ts";
+import type { ManifestPath } from "./positions.ts";
+import { isNode, type Node } from "./schema/node.ts";
+
+/** A change that lets the rest of a manifest be checked. */
+interface Mend {
+  readonly path: ManifestPath;
+  /** Whether names may be gone that other parts refer to. */
+  readonly losesNames: boolean;
+}
+
+/** Makes the form of a manifest right, as far as other checks depend on it: unknown keys go, stand-ins take their place. */
+export function mend(value: unknown, errors: readonly ErrorObject[]): readonly Mend[] {
+  return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
+    const path = pathOf(instancePath);
+    if (propertyName !== undefined) return [{ path: [...path, propertyName], losesNames: false }];
+    const found = at(value, path);
+    if (keyword === "additionalProperties")
+      return mendKey(found, String(params.additionalProperty), { path, schema: parentSchema ?? {} });
+    if (keyword === "required") {
+      const name = String(params.missingProperty);
+      const { [name]: schema } = propertiesOf(parentSchema ?? {});
+      // A key that the nearest wrong one was meant for is there by now.
+      if (isMap(found) && !Object.hasOwn(found, name)) found[name] = standIn(schema ?? {});
+      return [{ path: [...path, name], losesNames: false }];
+    }
+    if (keyword !== "type" && keyword !== "enum" && keyword !== "const") return [{ path, losesNames: false }];
+    const parent = at(value, path.slice(0, -1));
+    const last = path.at(-1);
+    if (last === undefined) return [];
+    const replacement = standIn(parentSchema ?? {});
+    if (Array.isArray(parent)) parent[Number(last)] = replacement;
+    else if (isMap(parent)) parent[last] = replacement;
+    return [{ path, losesNames: typeof replacement === "object" }];
+  });
+}
+
+/** Faults that any mend may be the cause of; that lost names may be; that a mend of the same action may be. */
+const ofAnything: ReadonlySet<DiagnosticCode> = new Set(["unused", "bad-check"]);
+const ofNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
+const ofParts: ReadonlySet<DiagnosticCode> = new Set([
+  "missing-param",
+  "stray-param",
+  "missing-key",
+  "missing-choice",
+  "unused-variable",
+  "optional-variable",
+  "no-body",
+]);
+
+/** Whether a fault may only be the consequence of what was mended. */
+export function isEcho(mends: readonly Mend[], code: DiagnosticCode, path: ManifestPath): boolean {
+  if (mends.length === 0) return false;
+  if (ofAnything.has(code)) return true;
+  if (mends.some((other) => isWithin(path, other.path))) return true;
+  const losesNames = mends.some((other) => other.losesNames);
+  if (ofNames.has(code)) return losesNames;
+  return ofParts.has(code) && (losesNames || mends.some((other) => isWithin(other.path, path.slice(0, 4))));
+}
+
+/** A key that is none takes the place of the one it was meant for, or goes. */
+function mendKey(
+  found: unknown,
+  name: string,
+  { path, schema }: { readonly path: ManifestPath; readonly schema: Node },
+): readonly Mend[] {
+  if (!isMap(found) || !Object.hasOwn(found, name)) return [];
+  const { [name]: value } = found;
+  delete found[name];
+  const meant = nearest(name, Object.keys(propertiesOf(schema)));
+  if (meant === undefined || Object.hasOwn(found, meant))
+    return [{ path: [...path, name], losesNames: typeof value === "object" }];
+  found[meant] = value;
+  return [
+    { path: [...path, name], losesNames: false },
+    { path: [...path, meant], losesNames: false },
+  ];
+}
+
+/** The least that a schema takes. */
+function standIn(schema: Node): unknown {
+  const { type, const: only, enum: words, minimum, required } = definitionOf(schema);
+  if (only !== undefined) return only;
+  if (Array.isArray(words)) return words[0];
+  const name: unknown = Array.isArray(type) ? type[0] : type;
+  if (name === "integer" || name === "number") return minimum ?? 1;
+  if (name === "boolean") return false;
+  if (name === "array") return [];
+  if (name !== "object") return "x";
+  const properties = propertiesOf(schema);
+  const names = Array.isArray(required) ? required.map(String) : [];
+  return Object.fromEntries(names.map((key) => [key, standIn(properties[key] ?? {})]));
+}
+
+function propertiesOf(schema: Node): Readonly<Record<string, Node>> {
+  const { properties } = definitionOf(schema);
+  // A schema's properties are schemas.
+  return isNode(properties) ? (properties as Readonly<Record<string, Node>>) : {};
+}
+
+function at(value: unknown, path: ManifestPath): unknown {
+  return path.reduce<unknown>((inner, key) => {
+    if (Array.isArray(inner)) return inner[Number(key)];
+    return isMap(inner) && Object.hasOwn(inner, key) ? inner[String(key)] : undefined;
+  }, value);
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isWithin(path: ManifestPath, outer: ManifestPath): boolean {
+  return outer.every((segment, index) => String(segment) === String(path[index]));
+}
+
+/** RFC 6901. */
+export function pathOf(pointer: string): ManifestPath {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}

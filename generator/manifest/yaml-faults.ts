@@ -1,0 +1,155 @@
+import { type Document, isCollection, isScalar, visit, type YAMLError } from "yaml";
+import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
+
+/** A fault of a YAML text, in our own words. */
+export interface YamlFault {
+  /** Where it stands, as an offset. */
+  readonly offset: number;
+  /** Reports it: the catalogue pairs each code with its params. */
+  readonly tell: (report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void) => void;
+  /** The part of the text without which the rest can be read; absent where the fault spoils what follows it. */
+  readonly mask?: Mask;
+}
+
+/** A part of the text, and what each of its characters is replaced by so that every offset stays. */
+interface Mask {
+  readonly start: number;
+  readonly end: number;
+  /** `x` makes text of it, `#` a comment, a space nothing. */
+  readonly fill: "x" | "#" | " ";
+}
+
+interface Source {
+  readonly text: string;
+  readonly document: Document;
+}
+
+/** Gives nothing for what only echoes another error. */
+type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
+
+/** What each error of the parser means to an author; any other is told as text that cannot be read. */
+const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
+  NON_STRING_KEY: (start, _end, { text }) => {
+    const at = text.startsWith("{{", start - 1) ? start - 1 : start;
+    const close = text.slice(at, endOfLine(text, at)).indexOf("}}");
+    if (!text.startsWith("{{", at) || close < 0) return unread(start, text);
+    const rest = /^[^,\]}#\n]*/.exec(text.slice(at + close + 2))?.[0] ?? "";
+    return unquoted([at, at + close + 2 + rest.trimEnd().length], "begins with '{{'", text);
+  },
+  BLOCK_AS_IMPLICIT_KEY: (start, _end, { text }) => {
+    const line = lineFrom(text, start);
+    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], "holds ': '", text) : undefined;
+  },
+  BLOCK_IN_FLOW: (start, end, { text }) => {
+    const found = text.slice(start, end).split("\n", 1)[0]?.trimEnd() ?? "";
+    return unquoted([start, start + found.length], "holds ': ' (or a comma before the next key)", text);
+  },
+  MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
+    const isKey = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
+    if (!isKey) return indented(text.lastIndexOf("\n", end) + 1, text);
+    const line = lineFrom(text, start);
+    return {
+      offset: start,
+      tell: (report) => report("missing-colon", { found: line }),
+      mask: { start, end: start + line.length, fill: "#" },
+    };
+  },
+  BAD_SCALAR_START: (start, _end, { text }) =>
+    unquoted([start, start + lineFrom(text, start).length], `begins with '${text.charAt(start)}'`, text),
+  BAD_DQ_ESCAPE: (start, _end, { text }) => ({
+    offset: start,
+    tell: (report) => report("bad-escape", { found: text.slice(start, start + 2) }),
+    mask: { start, end: start + 2, fill: "x" },
+  }),
+  TAB_AS_INDENT: (start) => ({
+    offset: start,
+    tell: (report) => report("bad-indentation", { expected: "spaces before a key", found: "a tab" }),
+  }),
+  BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? indented(start, source.text),
+  MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? unread(start, source.text),
+  UNEXPECTED_TOKEN: (start, end, { text }) => ({
+    offset: start,
+    tell: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
+    mask: { start, end, fill: " " },
+  }),
+  MULTIPLE_DOCS: (start) => ({
+    offset: start,
+    tell: (report) => report("unsupported-yaml", { found: "a second document", remedy: "a manifest is one" }),
+  }),
+};
+
+/** The faults of a document, in order, at most one a line: what else the parser finds there is mostly an echo. */
+export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
+  const found = document.errors.flatMap(({ code, pos: [start, end] }) => {
+    const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
+    return (describe ? describe(start, end, { text, document }) : unread(start, text)) ?? [];
+  });
+  const byLine = new Map<number, YamlFault>();
+  for (const fault of found.sort((a, b) => a.offset - b.offset)) {
+    const line = text.lastIndexOf("\n", fault.offset - 1);
+    const earlier = byLine.get(line);
+    if (!earlier || (!earlier.mask && fault.mask)) byLine.set(line, fault);
+  }
+  return [...byLine.values()];
+}
+
+/** The text without what a mask hides, as long as before. */
+export function masked(text: string, { start, end, fill }: Mask): string {
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
+}
+
+function unquoted([start, end]: readonly [start: number, end: number], because: string, text: string): YamlFault {
+  const found = text.slice(start, end);
+  return {
+    offset: start,
+    tell: (report) => report("unquoted-text", { found, because }),
+    mask: { start, end, fill: "x" },
+  };
+}
+
+function indented(start: number, text: string): YamlFault {
+  const spaces = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
+  const offset = start + spaces.length;
+  return {
+    offset,
+    tell: (report) =>
+      report("bad-indentation", {
+        expected: "the same indentation for all keys of a map",
+        found: lineFrom(text, offset),
+      }),
+  };
+}
+
+/** A quotation or a bracket that is open where the parser gave up: the last that begins before that place. */
+function unclosed(at: number, { text, document }: Source): YamlFault | undefined {
+  let offset = -1;
+  visit(document, {
+    Node: (_key, node) => {
+      const isQuoted = isScalar(node) && /^QUOTE/.test(String(node.type));
+      const isFlow = isCollection(node) && node.flow === true;
+      const [start = 0, end = 0] = node.range ?? [];
+      if ((isQuoted || isFlow) && start < at && end >= text.slice(0, at).trimEnd().length)
+        offset = Math.max(offset, start);
+    },
+  });
+  const opening = text.charAt(offset);
+  const closing = { "[": "]", "{": "}", "'": "'", '"': '"' }[opening];
+  return closing === undefined ? undefined : { offset, tell: (report) => report("unclosed", { opening, closing }) };
+}
+
+function unread(offset: number, text: string): YamlFault {
+  return { offset, tell: (report) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }) };
+}
+
+/** What a line holds from an offset on, without a comment behind it. */
+function lineFrom(text: string, offset: number): string {
+  return text
+    .slice(offset, endOfLine(text, offset))
+    .replace(/\s#.*$/, "")
+    .trimEnd();
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end;
+}

@@ -5,6 +5,7 @@ export type { File } from "./emit/file.ts";
 export { emitKinds } from "./emit/kinds.ts";
 export { withKindsTable } from "./emit/kinds-table.ts";
 export { type Generated, generate, type Source } from "./generate.ts";
+export { orderKeys } from "./manifest/order-keys.ts";
 export { type Parsed, parse } from "./manifest/parse.ts";
 export { printSchema } from "./manifest/print-schema.ts";
 export { resolve } from "./resolve/resolve.ts";

@@ -1,24 +1,51 @@
-import { readFile } from "node:fs/promises";
-import { formatDiagnostic, parse, resolve } from "@agent-connectors/generator";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { formatDiagnostic, orderKeys, parse, resolve } from "@agent-connectors/generator";
 import { fileProblem } from "./file-problem.ts";
 
-const help = `Checks manifests and writes nothing.
+const help = `Checks manifests and prints each fault as file:line:column code: message.
 
-  node -C @agent-connectors/source scripts/validate.ts manifests/payments.yaml …
+  npm run validate                            checks every manifest in manifests/
+  npm run validate -- manifests/payments.yaml …   checks these, wherever they are
+  npm run validate -- --fix [files]           also puts keys into the order of the vocabulary; comments stay with
+                                              the key below them
+  npm run validate -- --help                  prints this
 
-Each fault is printed as file:line:column code: message. Exits with 0 when there is none, 1 for faults, 4 for arguments
-that are not understood or files that cannot be read.`;
+Writes nothing without --fix. Exits with 0 when there is no fault, 1 for faults, 4 for arguments that are not understood
+or files that cannot be read.`;
 
-const files = process.argv.slice(2);
-const asked = files.includes("--help");
-const flag = files.find((file) => file.startsWith("-"));
+const flag = { type: "boolean", default: false } as const;
 
-if (asked || flag !== undefined || files.length === 0) {
-  if (!asked)
-    console.error(flag === undefined ? "expected manifests, found none\n" : `expected manifests, found '${flag}'\n`);
-  console.log(help);
-  process.exitCode = asked ? 0 : 4;
-} else for (const file of files) process.exitCode = Math.max(Number(process.exitCode ?? 0), await validate(file));
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { fix: flag, help: flag } });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  const files = positionals.length > 0 ? positionals : await ownManifests();
+  for (const file of files) {
+    if (values.fix) await fix(file);
+    const code = await validate(file);
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), code);
+  }
+}
+
+async function ownManifests(): Promise<readonly string[]> {
+  const folder = fileURLToPath(new URL("../manifests", import.meta.url));
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".yaml")).sort();
+  return names.map((name) => relative(process.cwd(), join(folder, name)));
+}
+
+/** Writes a manifest with its keys in order, where they are not. What cannot be read, `validate` reports. */
+async function fix(file: string): Promise<void> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  const ordered = text === undefined ? undefined : orderKeys(text);
+  if (ordered === undefined || ordered === text) return;
+  await writeFile(file, ordered);
+  console.log(`${file}: put keys in order`);
+}
 
 /** Prints the faults of a manifest, or that there are none; gives the exit code that says so. */
 async function validate(file: string): Promise<0 | 1 | 4> {
@@ -33,3 +60,10 @@ async function validate(file: string): Promise<0 | 1 | 4> {
     return 4;
   }
 }
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof TypeError) || !("code" in error) || !String(error.code).startsWith("ERR_PARSE_ARGS"))
+    throw error;
+  console.error(`${error.message.split(/\.\s/)[0]}; --help lists the options`);
+  process.exitCode = 4;
+});

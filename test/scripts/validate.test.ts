@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { manifest } from "../generator/resolve/manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "validate-"));
@@ -29,8 +30,8 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: expected to read it, found nothing there\n",
   },
-  { args: [], code: 4, stderr: "expected manifests, found none\n\n" },
-  { args: ["--fix"], code: 4, stderr: "expected manifests, found '--fix'\n\n" },
+  { args: [], code: 0, stderr: "" },
+  { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },
 ])(
   "validate $args exits with $code",
@@ -39,6 +40,19 @@ test.each([
   },
   20_000,
 );
+
+test("--fix puts keys in order, with the comments above them, and changes nothing else", async () => {
+  const text = manifest({ list: "# How many.\nrecords: data\nnotes: [One.] # behind" });
+  await writeFile(join(folder, "help_desk.yaml"), text);
+  expect((await validate("help_desk.yaml")).stdout).toBe("help_desk.yaml: ok\n");
+  expect(await readFile(join(folder, "help_desk.yaml"), "utf8")).toBe(text);
+  expect((await validate("--fix", "help_desk.yaml")).stdout).toBe(
+    "help_desk.yaml: put keys in order\nhelp_desk.yaml: ok\n",
+  );
+  expect(await readFile(join(folder, "help_desk.yaml"), "utf8")).toContain(
+    "list:\n        description: List tickets.\n        notes: [One.] # behind\n        request: GET /tickets\n        # How many.\n        records: data\n",
+  );
+}, 20_000);
 
 test("bytes that are no UTF-8 are a fault of the manifest", async () => {
   const { stdout } = await validate("bytes.yaml");

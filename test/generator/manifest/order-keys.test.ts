@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { orderKeys } from "../../../generator/manifest/order-keys.ts";
+import { manifest } from "../resolve/manifest.ts";
+
+const folder = join(import.meta.dirname, "../../../manifests");
+
+test.each(readdirSync(folder))("%s has its keys in the order of the vocabulary", (name) => {
+  const text = readFileSync(join(folder, name), "utf8");
+  expect(orderKeys(text)).toBe(text);
+});
+
+test("keys move with their values and the comments above them", () => {
+  const text = `# yaml-language-server: $schema=x
+# about the title
+title: Help
+
+# about the connector
+connector: help_desk # behind
+base_url: https://x
+entities:
+  # tickets
+  b:
+    # the description
+    description: d
+    record: B
+    actions:
+      list:
+        request: GET /x
+        description: >
+          folded
+          text
+        send:
+          - { value: 1, in: query, name: x }
+          - value: 2 # two
+            # the place
+            in: query
+            name: y
+description: last`;
+  expect(orderKeys(text)).toBe(`# yaml-language-server: $schema=x
+# about the connector
+connector: help_desk # behind
+
+# about the title
+title: Help
+description: last
+base_url: https://x
+entities:
+  # tickets
+  b:
+    record: B
+    # the description
+    description: d
+    actions:
+      list:
+        description: >
+          folded
+          text
+        request: GET /x
+        send:
+          - { in: query, name: x, value: 1 }
+          - # the place
+            in: query
+            name: y
+            value: 2 # two
+`);
+});
+
+test.each([
+  [
+    "a param",
+    { list: "params:\n  # first\n  a: { type: string, in: query }\n  b:\n    type: string\n\n    in: query" },
+  ],
+  ["a list of maps", { list: "send: [{ value: '{{not true}}', in: query, name: a }]" }],
+  ["a record", { fields: "z: { description: Z., type: string }\na: { nullable: true, type: string }" }],
+  ["unknown keys", { list: "zebra: 1\nrecords: data\nnotes: [Some.]" }],
+])("%s says the same in order, and a second time changes nothing", (_, parts) => {
+  const text = manifest(parts);
+  const ordered = orderKeys(text);
+  expect(ordered).not.toBe(text);
+  expect(parse(ordered)).toEqual(parse(text));
+  expect(orderKeys(ordered)).toBe(ordered);
+});
+
+test.each(["a: [1", "", "- 1\n- 2\n", "a:\n\tb: 1\n", "text"])("%j stays as it is", (text) => {
+  expect(orderKeys(text)).toBe(text);
+});

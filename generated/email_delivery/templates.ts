@@ -89,7 +89,7 @@ export const templates: Entity<Templates> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["templates"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
       record: "Template",
       meta: {
         next: {

@@ -68,6 +68,7 @@ export { configNames } from "./template/config-names.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helper.ts";
 export { helpers } from "./template/helpers.ts";
+export { parseTime } from "./template/parse-time.ts";
 export type { Scope } from "./template/scope.ts";
 export { abortable } from "./transport/abortable.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";

@@ -77,7 +77,11 @@ export interface Param {
 export type Rule =
   | { readonly kind: "alone"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "exclusive"; readonly params: readonly string[] }
-  | { readonly kind: "at_least_one"; readonly params: readonly string[] };
+  | { readonly kind: "at_least_one"; readonly params: readonly string[] }
+  /** A call that gives `param` (with `value`, where that is stated) also gives each of `needs`. */
+  | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
+  /** Two times, of which the first is not later than the second. A default counts. */
+  | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] };
 
 export interface PageSize {
   /** Absent where the upstream has a size that cannot be chosen. */

@@ -14,11 +14,17 @@ export function exampleParams(action: Action): Readonly<Record<string, Json>> {
       for (const name of rule.params.slice(0, 1)) chosen.add(name);
   for (const name of [...sizes(action), ...writable(action, chosen.size)])
     if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
-  const entries = Object.entries(action.params).filter(([name]) => chosen.has(name));
   const sized = new Set(sizes(action));
-  return Object.fromEntries(
-    entries.map(([name, { schema }]) => [name, example(sized.has(name) ? "size" : name, schema)]),
-  );
+  const valueOf = (name: string): Json => example(sized.has(name) ? "size" : name, action.params[name]?.schema ?? {});
+  for (const rule of action.rules)
+    if (
+      rule.kind === "requires" &&
+      chosen.has(rule.param) &&
+      (rule.value ?? valueOf(rule.param)) === valueOf(rule.param)
+    )
+      for (const name of rule.needs) chosen.add(name);
+  const names = Object.keys(action.params).filter((name) => chosen.has(name));
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
 function isNeeded(action: Action, name: string): boolean {

@@ -12,7 +12,25 @@ export function nextPage({ pagination, meta, params, rules, returns }: Action): 
     return `add the number of records received to \`${param}\`. ${lastPage(pagination)}`;
   if (pagination.kind === "page")
     return `add 1 to \`${param}\` (the first is ${pagination.start}). ${lastPage(pagination)}`;
-  return `${cursor(pagination.value, param, meta)} ${end(pagination, meta)}`;
+  return `${cursor(pagination.value, param, meta)}${companions({ pagination, params })}. ${end(pagination, meta)}`;
+}
+
+/** What of the last record goes with the cursor, where a caller can give it. */
+function companions({ pagination, params }: Pick<Action, "pagination" | "params">): string {
+  const extras = pagination?.kind === "cursor" ? (pagination.with ?? []) : [];
+  return extras
+    .flatMap(({ target, value }) => {
+      const param = Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));
+      const field = lastRecordField(value);
+      return param === undefined || field === undefined ? [] : [`, and its \`${field}\` as \`${param}\``];
+    })
+    .join("");
+}
+
+/** The field of the last record that a template gives. */
+function lastRecordField(template: Template): string | undefined {
+  if (typeof template !== "object" || template === null || !("get" in template)) return undefined;
+  return template.get[0] === "last_record" ? template.get.slice(1).join(".") : undefined;
 }
 
 /** Whether what is sent of a param is a part of the URL that it may be. */
@@ -46,14 +64,14 @@ function lastPage({ size }: Pagination): string {
 
 function cursor(value: Template, param: string, meta: Readonly<Record<string, MetaKey>>): string {
   const held = keyOf(meta, value);
-  if (held !== undefined) return `pass \`meta.${held}\` as \`${param}\`.`;
-  if (typeof value === "object" && value !== null && "get" in value && value.get[0] === "last_record")
-    return `pass the \`${value.get.slice(1).join(".")}\` of the last record as \`${param}\`.`;
+  if (held !== undefined) return `pass \`meta.${held}\` as \`${param}\``;
+  const field = lastRecordField(value);
+  if (field !== undefined) return `pass the \`${field}\` of the last record as \`${param}\``;
   const within = parts([value])
     .map((part) => keyOf(meta, part))
     .find((key) => key !== undefined);
-  if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\`.`;
-  return `the cursor for \`${param}\` is read from each response: give the option \`max_pages\`, or iterate.`;
+  if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\``;
+  return `the cursor for \`${param}\` is read from each response: give the option \`max_pages\`, or iterate`;
 }
 
 function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {

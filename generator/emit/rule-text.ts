@@ -5,6 +5,12 @@ export function ruleText(rule: Rule): string {
   if (rule.kind === "exclusive") return `Give at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
     return rule.params.length === 1 ? `Give ${list(rule.params)}.` : `Give at least one of ${list(rule.params)}.`;
+  if (rule.kind === "requires") {
+    const condition =
+      rule.value === undefined ? `with \`${rule.param}\`` : `where \`${rule.param}\` is \`${rule.value}\``;
+    return `Give ${list(rule.needs)} ${condition}.`;
+  }
+  if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
   const except = rule.except.length ? ` but ${list(rule.except)}` : "";
   return `Give \`${rule.param}\` with no other param${except}.`;
 }

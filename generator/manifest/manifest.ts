@@ -67,6 +67,24 @@ export type Alone = (
  */
 export type Exclusive = string[][];
 /**
+ * Params that need other params.
+ *
+ * Items: A param, and the params that a caller must give with it.
+ */
+export type Requires = {
+  /**
+   * The param.
+   */
+  param: string;
+  value?: Scalar;
+  /**
+   * The params that must be there too.
+   *
+   * @minItems 1
+   */
+  needs: string[];
+}[];
+/**
  * How a point in time is written.
  */
 export type TimeFormat =
@@ -79,6 +97,10 @@ export type Duration = string;
  * Changes of shape, in order.
  */
 export type Reshapes = Reshape[];
+/**
+ * Pairs of times: the first must not be later than the second.
+ */
+export type Ordered = string[][];
 /**
  * A name from `pagination`, or {use: name, …what differs}.
  */
@@ -718,6 +740,7 @@ export interface Pagination {
   params?: Params;
   alone?: Alone;
   exclusive?: Exclusive;
+  requires?: Requires;
   meta?: Meta;
 }
 /**
@@ -1176,6 +1199,8 @@ export interface Action {
    * Groups of params; of each group a caller gives one at least.
    */
   at_least_one?: string[][];
+  requires?: Requires;
+  ordered?: Ordered;
   pagination?: PaginationUse;
   /**
    * Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body.

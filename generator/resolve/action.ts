@@ -1,4 +1,4 @@
-import type { Action, ActionKind, Injection, Pagination, Param, Returns } from "@agent-connectors/runtime";
+import type { Action, ActionKind, Injection, Pagination, Param, Returns, Rule } from "@agent-connectors/runtime";
 import type { Entity, Action as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveBody } from "./body.ts";
@@ -46,16 +46,18 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
       known: Object.keys(type.fields),
       owner: record,
     });
+  const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
+  const rules = [
+    ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: byName }) : []),
+    ...resolveRules(context, source, { path, params: byName }),
+  ];
   return {
     kind,
     description: source.description,
     notes: source.notes ?? [],
-    ...resolveSent(context, source, { ...place, params, pagination }),
-    params: Object.fromEntries(params.map(([{ name }, param]) => [name, param])),
-    rules: [
-      ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: names }) : []),
-      ...resolveRules(context, source, { path, params: names }),
-    ],
+    ...resolveSent(context, source, { ...place, params, pagination, rules }),
+    params: byName,
+    rules,
     ...(pagination && { pagination }),
     returns,
     ...(record !== undefined && { record }),
@@ -74,12 +76,16 @@ function resolveParams(context: Context, sources: readonly ParamSource[], { enti
 function resolveSent(
   context: Context,
   source: Source,
-  place: ActionPlace & { readonly params: Params; readonly pagination: Pagination | undefined },
+  place: ActionPlace & {
+    readonly params: Params;
+    readonly pagination: Pagination | undefined;
+    readonly rules: readonly Rule[];
+  },
 ): Pick<Action, "request" | "safe" | "send" | "body"> {
   const { kind, path } = place;
   const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
   const send = resolveSend(context, source, place);
-  const all = fillings({ params: place.params, send, pagination: place.pagination, path });
+  const all = fillings({ ...place, send });
   checkFillings(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];

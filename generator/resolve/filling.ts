@@ -1,4 +1,4 @@
-import type { Injection, Pagination, Param, Target } from "@agent-connectors/runtime";
+import type { Injection, Pagination, Param, Rule, Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
@@ -19,14 +19,20 @@ interface Sources {
   ])[];
   readonly send: readonly Injection[];
   readonly pagination: Pagination | undefined;
+  readonly rules: readonly Rule[];
   /** The action. */
   readonly path: ManifestPath;
 }
 
 /** All that goes into the requests of an action, credentials aside. */
-export function fillings({ params, send, pagination, path }: Sources): readonly Filling[] {
+export function fillings({ params, send, pagination, rules, path }: Sources): readonly Filling[] {
   const size = pagination?.size;
   const token = pagination?.token;
+  // A caller resumes by these beside the token's own param: what goes with the cursor replaces them on later pages.
+  const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
+  const resumed = params.flatMap(([{ name }, { target }]) =>
+    target && resuming.includes(name) ? [shown(target)] : [],
+  );
   return [
     ...send.map(({ target }) => ({ name: `send ${shown(target)}`, target, optional: false, path: [...path, "send"] })),
     ...params.flatMap(([{ name, path: at }, { target, required, default: given }]) =>
@@ -35,16 +41,22 @@ export function fillings({ params, send, pagination, path }: Sources): readonly 
     ...(size?.target && size.param === undefined
       ? [{ name: "page_size", target: size.target, optional: false, path: [...path, "pagination"] }]
       : []),
-    ...(pagination?.kind === "cursor" ? (pagination.with ?? []) : []).map(({ target }) => ({
-      name: `with ${shown(target)}`,
-      target,
-      optional: true,
-      path: [...path, "pagination"],
-    })),
+    ...besideCursor(pagination)
+      .filter(({ target }) => !resumed.includes(shown(target)))
+      .map(({ target }) => ({
+        name: `with ${shown(target)}`,
+        target,
+        optional: true,
+        path: [...path, "pagination"],
+      })),
     ...(token && token.param === undefined && token.target.in !== "url"
       ? [{ name: pagination.kind, target: token.target, optional: true, path: [...path, "pagination"] }]
       : []),
   ];
+}
+
+function besideCursor(pagination: Pagination | undefined): readonly Injection[] {
+  return pagination?.kind === "cursor" ? (pagination.with ?? []) : [];
 }
 
 /** Reports two that fill one target, or of which one would stand inside the other. */

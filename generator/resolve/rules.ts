@@ -1,23 +1,36 @@
-import type { Rule } from "@agent-connectors/runtime";
+import type { Json, Param, Rule } from "@agent-connectors/runtime";
 import type { Action } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { own } from "./own.ts";
 
-type Source = Pick<Action, "alone" | "exclusive" | "at_least_one">;
+type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered">;
 
-/** What params must fulfil between them; a rule that names what is not a param of the action is reported. */
+/** The formats whose values `ordered` compares. */
+const times = new Set(["date", "date-time", "compact-date", "sql-date-time", "epoch-seconds", "epoch-millis"]);
+
+/** What params must fulfil between them. Reports a rule that names no param of the action, or that can never apply. */
 export function resolveRules(
   context: Context,
-  { alone = [], exclusive = [], at_least_one = [] }: Source,
-  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] },
+  { alone = [], exclusive = [], at_least_one = [], requires = [], ordered = [] }: Source,
+  { path, params }: { readonly path: ManifestPath; readonly params: Readonly<Record<string, Param>> },
 ): readonly Rule[] {
+  const known = Object.keys(params);
   const check = (name: string, ...at: readonly (string | number)[]): string => {
-    if (!params.includes(name))
+    if (!known.includes(name))
       context.report(
         "unknown-name",
-        { what: "a param of this action", name, nearest: context.nearest(name, params) },
+        { what: "a param of this action", name, nearest: context.nearest(name, known) },
         { path: [...path, ...at] },
       );
+    return name;
+  };
+  const time = (name: string, ...at: readonly (string | number)[]): string => {
+    const format = own(params, check(name, ...at))?.schema.format;
+    if (known.includes(name) && !times.has(format ?? "")) {
+      const problem = `expected a param with one of the formats ${[...times].join(", ")}, found '${name}'`;
+      context.report("bad-value", { key: "ordered", problem }, { path: [...path, ...at] });
+    }
     return name;
   };
   const group = (key: string, names: readonly string[], index: number): readonly string[] =>
@@ -31,6 +44,25 @@ export function resolveRules(
     ...exclusive.map((names, index): Rule => ({ kind: "exclusive", params: group("exclusive", names, index) })),
     ...at_least_one.map(
       (names, index): Rule => ({ kind: "at_least_one", params: group("at_least_one", names, index) }),
+    ),
+    ...requires.map(({ param, value, needs }, index): Rule => {
+      const allowed = own(params, check(param, "requires", index, "param"))?.schema.enum;
+      if (value !== undefined && allowed && !allowed.includes(value)) {
+        const problem = `expected one of ${allowed.join(", ")}, found '${value}'`;
+        context.report("bad-value", { key: "value", problem }, { path: [...path, "requires", index, "value"] });
+      }
+      return {
+        kind: "requires",
+        param,
+        ...(value !== undefined && { value: value as Json }),
+        needs: needs.map((name, at) => check(name, "requires", index, "needs", at)),
+      };
+    }),
+    ...ordered.map(
+      ([earlier = "", later = ""], index): Rule => ({
+        kind: "ordered",
+        params: [time(earlier, "ordered", index, 0), time(later, "ordered", index, 1)],
+      }),
     ),
   ];
 }

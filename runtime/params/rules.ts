@@ -1,6 +1,7 @@
 import type { Problem } from "../errors/connector-error.ts";
 import type { Action, Json, Rule } from "../model.ts";
 import { describe } from "../template/describe.ts";
+import { parseTime } from "../template/parse-time.ts";
 import { isPathParam } from "./is-path-param.ts";
 import { schemaType } from "./schema-type.ts";
 import { soleParam } from "./sole-param.ts";
@@ -57,7 +58,38 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
       if (soleParam(action, given) || rule.params.some((name) => Object.hasOwn(filled, name))) return [];
       return [{ path: first, expected: `at least one of ${quoted(rule.params)}`, found: "none" }];
     }
+    case "requires": {
+      const { param, value, needs } = rule;
+      if (!Object.hasOwn(filled, param) || (value !== undefined && filled[param] !== value)) return [];
+      const reason = value === undefined ? `'${param}'` : `'${param}' ${describe(value)}`;
+      return needs
+        .filter((name) => !Object.hasOwn(filled, name))
+        .map((path) => ({ path, expected: `a value with ${reason}`, found: "nothing" }));
+    }
+    case "ordered":
+      return misordered(rule.params, { given, filled });
   }
+}
+
+function misordered([earlier, later]: readonly [string, string], { given, filled }: Prepared): readonly Problem[] {
+  const start = Object.hasOwn(filled, earlier) ? filled[earlier] : undefined;
+  const end = Object.hasOwn(filled, later) ? filled[later] : undefined;
+  if (!isAfter(start, end)) return [];
+  const defaulted = Object.hasOwn(given, earlier) && Object.hasOwn(given, later) ? "" : ", its default";
+  if (!Object.hasOwn(given, later))
+    return [
+      { path: earlier, expected: `a time not after '${later}' ${describe(end)}${defaulted}`, found: describe(start) },
+    ];
+  return [
+    { path: later, expected: `a time not before '${earlier}' ${describe(start)}${defaulted}`, found: describe(end) },
+  ];
+}
+
+/** Whether one time is after another. Numbers are of one unit; a value that names no time is after none. */
+function isAfter(one: Json | undefined, other: Json | undefined): boolean {
+  if (typeof one === "number" && typeof other === "number") return one > other;
+  const [first, second] = [parseTime(one), parseTime(other)];
+  return first !== undefined && second !== undefined && first > second;
 }
 
 function quoted(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Action, Rule } from "@agent-connectors/runtime";
+import { type Action, parseTime, type Rule } from "@agent-connectors/runtime";
 
 /** The rules between params that a call breaks, in words for the caller. */
 export function brokenRules({ rules, params }: Action, given: Given): readonly string[] {
@@ -23,5 +23,16 @@ function broken(rule: Rule, params: Action["params"], given: Given): string | un
     }
     case "at_least_one":
       return rule.params.some(has) ? undefined : `expected at least one of ${rule.params.join(", ")}, found none`;
+    case "requires": {
+      const missing = rule.needs.filter((name) => !has(name));
+      if (!has(rule.param) || missing.length === 0) return undefined;
+      if (rule.value !== undefined && String(given[rule.param]) !== String(rule.value)) return undefined;
+      return `expected ${missing.join(" and ")} with ${rule.param}, found none`;
+    }
+    case "ordered": {
+      const [start, end] = rule.params.map((name) => parseTime(given[name]));
+      if (start === undefined || end === undefined || start <= end) return undefined;
+      return `expected ${rule.params[0]} not to be later than ${rule.params[1]}, found it later`;
+    }
   }
 }

@@ -69,7 +69,9 @@ function compareParams(
 }
 
 function ruleText(rule: Rule): string {
-  return rule.kind === "alone" ? `alone ${rule.param}` : `${rule.kind} ${rule.params.join(", ")}`;
+  if (rule.kind === "alone") return `alone ${rule.param}`;
+  if (rule.kind !== "requires") return `${rule.kind} ${rule.params.join(", ")}`;
+  return `requires ${rule.param}${rule.value === undefined ? "" : ` ${rule.value}`}, ${rule.needs.join(", ")}`;
 }
 
 function compareMeta(at: string, stated: NonNullable<ActionStatement["meta"]>, { meta }: Action): readonly Finding[] {

@@ -23,6 +23,8 @@ export const action: Readonly<Record<string, Node>> = {
         items: { type: "string" },
         minItems: 1,
       }),
+      requires: ref("Requires"),
+      ordered: ref("Ordered"),
       pagination: ref("PaginationUse"),
       records: text("Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body."),
       absent: oneOf("A body without the path is an empty page (default: unreadable).", ["empty"]),

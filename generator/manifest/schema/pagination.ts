@@ -40,6 +40,7 @@ export const pagination: Readonly<Record<string, Node>> = {
       params: ref("Params"),
       alone: ref("Alone"),
       exclusive: ref("Exclusive"),
+      requires: ref("Requires"),
       meta: ref("Meta"),
     },
     { required: ["mode"] },

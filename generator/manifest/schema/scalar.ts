@@ -40,6 +40,24 @@ export const scalar: Readonly<Record<string, Node>> = {
       },
     },
   ),
+  Requires: list("Params that need other params.", {
+    description: "A param, and the params that a caller must give with it.",
+    type: "object",
+    additionalProperties: false,
+    required: ["param", "needs"],
+    properties: {
+      param: { description: "The param.", type: "string" },
+      value: ref("Scalar", "The rule applies to this value of the param only (default: any value)."),
+      needs: list("The params that must be there too.", { type: "string" }, { minItems: 1 }),
+    },
+  }),
+  Ordered: list("Pairs of times: the first must not be later than the second.", {
+    description: "The earlier and the later param.",
+    type: "array",
+    items: { type: "string" },
+    minItems: 2,
+    maxItems: 2,
+  }),
   Exclusive: list("Groups of params; of each group a caller gives one at most.", {
     description: "Params of which a caller gives one at most.",
     type: "array",

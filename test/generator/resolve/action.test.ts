@@ -104,6 +104,21 @@ alone: [{ param: a, except: [cursor] }]`;
   ]);
 });
 
+test("a param may need others, and two times an order", () => {
+  const list = `
+params:
+  kind: { in: query, type: string, enum: [SKU, EAN], description: Kind. }
+  after: { in: query, type: string, format: date, description: After. }
+  before: { in: query, type: string, format: date, description: Before. }
+requires: [{ param: after, needs: [kind] }, { param: kind, value: SKU, needs: [after, before] }]
+ordered: [[after, before]]`;
+  expect(actionOf({ list }).rules).toEqual([
+    { kind: "requires", param: "after", needs: ["kind"] },
+    { kind: "requires", param: "kind", value: "SKU", needs: ["after", "before"] },
+    { kind: "ordered", params: ["after", "before"] },
+  ]);
+});
+
 test("every change of shape is kept in order", () => {
   const reshape = `
 reshape:

@@ -89,3 +89,59 @@ describe("params of which one is needed", () => {
     );
   });
 });
+
+describe("a param that needs others", () => {
+  const rules: readonly Rule[] = [
+    { kind: "requires", param: "a", needs: ["b"] },
+    { kind: "requires", param: "b", value: "SKU", needs: ["c"] },
+  ];
+
+  test("is taken with them, and with the default of one", async () => {
+    expect(await prepare(rules, { a: "1", b: "2" })).toEqual({ team: "t", a: "1", b: "2" });
+    expect(await prepare(rules, { a: "1" }, { b: { default: { value: "2" } } })).toEqual({ team: "t", a: "1", b: "2" });
+    expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
+  });
+
+  test("is refused without one of them, where its value is the one that the rule names", async () => {
+    await expect(prepare(rules, { a: "1" })).rejects.toThrow(
+      "[invalid_params] b: expected a value with 'a', found nothing",
+    );
+    await expect(prepare(rules, { b: "SKU" })).rejects.toThrow(
+      "[invalid_params] c: expected a value with 'b' 'SKU', found nothing",
+    );
+    expect(await prepare(rules, { b: "EAN" })).toEqual({ team: "t", b: "EAN" });
+  });
+});
+
+describe("times that are ordered", () => {
+  const rules: readonly Rule[] = [{ kind: "ordered", params: ["a", "b"] }];
+
+  test.each([
+    ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00+00:00"],
+    ["2026-01-01", "2026-02-01"],
+    ["20260101", "20260201"],
+    ["2026-01-01T03:00:00+03:00", "2026-01-01T00:00:01Z"],
+  ])("may be %s and %s", async (a, b) => {
+    expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
+  });
+
+  test("may be numbers, of which the first is at most the second", async () => {
+    const integers = { a: { schema: { type: "integer" } }, b: { schema: { type: "integer" } } } as const;
+    expect(await prepare(rules, { a: 5, b: 5 }, integers)).toEqual({ team: "t", a: 5, b: 5 });
+    await expect(prepare(rules, { a: 6, b: 5 }, integers)).rejects.toThrow(
+      "b: expected a time not before 'a' 6, found 5",
+    );
+  });
+
+  test("are refused in the other order, whether given or by default", async () => {
+    await expect(prepare(rules, { a: "2026-02-01", b: "2026-01-01" })).rejects.toThrow(
+      "[invalid_params] b: expected a time not before 'a' '2026-02-01', found '2026-01-01'",
+    );
+    await expect(prepare(rules, { b: "2026-01-01" }, { a: { default: { value: "2026-02-01" } } })).rejects.toThrow(
+      "[invalid_params] b: expected a time not before 'a' '2026-02-01', its default, found '2026-01-01'",
+    );
+    await expect(prepare(rules, { a: "2026-02-01" }, { b: { default: { value: "2026-01-01" } } })).rejects.toThrow(
+      "[invalid_params] a: expected a time not after 'b' '2026-01-01', its default, found '2026-02-01'",
+    );
+  });
+});

@@ -6,6 +6,10 @@ import type { Comment, CommentCreated, CommentReplies, CommentUpdated } from "./
 export interface CommentsListParams {
   /** Id of the task. */
   task_id: string;
+  /** The date of that comment. Unix milliseconds. */
+  start?: number | string;
+  /** Id of the last comment of the page before. */
+  start_id?: string;
 }
 
 /** Params of `comments.get`. */
@@ -18,7 +22,7 @@ export interface CommentsGetParams {
 export interface CommentsCreateParams {
   /** What is said. */
   comment_text: string;
-  /** Whether its author is notified as well. */
+  /** Whether its author is notified as well. Default `false`. */
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
@@ -40,7 +44,7 @@ export interface CommentsUpdateParams {
 
 /** What someone said about a task. */
 export interface Comments {
-  /** List the latest 25 comments on a task, newest first. */
+  /** List the comments on a task, newest first, 25 a page. */
   list(params: CommentsListParams, options?: CallOptions): Listing<Comment>;
   /**
    * Get the replies to one comment.
@@ -95,7 +99,7 @@ export const comments: Entity<Comments> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the latest 25 comments on a task, newest first.",
+      description: "List the comments on a task, newest first, 25 a page.",
       notes: [],
       request: "GET /api/v2/task/{task_id}/comment",
       safe: true,
@@ -107,8 +111,37 @@ export const comments: Entity<Comments> = {
           required: true,
           target: { in: "path", name: "task_id" },
         },
+        start: {
+          schema: {
+            type: ["integer", "string"],
+            description: "The date of that comment.",
+            format: "epoch-millis",
+            examples: [1767600000000],
+          },
+          required: false,
+          target: { in: "query", name: "start" },
+        },
+        start_id: {
+          schema: {
+            type: "string",
+            description: "Id of the last comment of the page before.",
+            examples: ["90130034218"],
+          },
+          required: false,
+          target: { in: "query", name: "start_id" },
+        },
       },
-      rules: [],
+      rules: [
+        { kind: "requires", param: "start_id", needs: ["start"] },
+        { kind: "requires", param: "start", needs: ["start_id"] },
+      ],
+      pagination: {
+        kind: "cursor",
+        token: { target: { in: "query", name: "start_id" }, param: "start_id" },
+        stop: { call: "lt", args: [{ get: ["last_page_size"] }, 25] },
+        value: { get: ["last_record", "id"] },
+        with: [{ target: { in: "query", name: "start" }, value: { get: ["last_record", "date"] } }],
+      },
       returns: { kind: "many", path: ["comments"], absent: "error", reshape: [] },
       record: "Comment",
       meta: {},
@@ -152,6 +185,7 @@ export const comments: Entity<Comments> = {
         notify_all: {
           schema: { type: "boolean", description: "Whether its author is notified as well." },
           required: false,
+          default: false,
           target: { in: "body", path: ["notify_all"] },
         },
         task_id: {
@@ -208,7 +242,7 @@ export const comments: Entity<Comments> = {
           target: { in: "body", path: ["assignee"] },
         },
       },
-      rules: [],
+      rules: [{ kind: "at_least_one", params: ["comment_text", "assignee", "resolved"] }],
       returns: { kind: "one", path: [], first: false, reshape: [] },
       record: "CommentUpdated",
       meta: {},

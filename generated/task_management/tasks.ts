@@ -18,16 +18,18 @@ export interface TasksListMeta {
 
 /** Params of `tasks.search`. */
 export interface TasksSearchParams {
-  /** Text to look for. */
-  search?: string;
+  /** Only tasks of these spaces. */
+  "space_ids[]"?: string[];
+  /** Only tasks of these folders. */
+  "project_ids[]"?: string[];
+  /** Only tasks of these lists. */
+  "list_ids[]"?: string[];
   /** Only tasks with one of these statuses. */
   "statuses[]"?: string[];
   /** Only tasks of one of these users. */
   "assignees[]"?: string[];
   /** Only tasks with one of these tags. */
   "tags[]"?: string[];
-  /** Only of this priority, 1 urgent to 4 low. */
-  priority?: number;
   /** Only tasks due after. Unix milliseconds. */
   due_date_gt?: number;
   /** Only tasks due before. Unix milliseconds. */
@@ -44,6 +46,8 @@ export interface TasksSearchParams {
   custom_fields?: Record<string, unknown>[];
   /** Whether closed tasks are listed too. */
   include_closed?: boolean;
+  /** Whether subtasks are listed too. */
+  subtasks?: boolean;
   /** Id of the workspace. */
   team_id: string;
   /** Number of the page, from 0. At least 0; default `0`. */
@@ -72,10 +76,14 @@ export interface Tasks {
   /**
    * List the open tasks of a list, 100 a page.
    *
-   * Leaves out closed tasks and subtasks; search finds closed ones with include_closed.
+   * Leaves out closed tasks and subtasks; search lists them with include_closed and subtasks.
    */
   list(params: TasksListParams, options?: CallOptions): Listing<Task, TasksListMeta>;
-  /** Find tasks of a workspace, 100 a page. */
+  /**
+   * Find tasks of a workspace by what they are filed under, 100 a page.
+   *
+   * There is no search by text.
+   */
   search(params: TasksSearchParams, options?: CallOptions): Listing<Task, TasksSearchMeta>;
   /** Get one task. */
   get(params: TasksGetParams, options?: CallOptions): Promise<Result<Task>>;
@@ -191,7 +199,7 @@ export const tasks: Entity<Tasks> = {
       kind: "list",
       description: "List the open tasks of a list, 100 a page.",
       notes: [
-        "Leaves out closed tasks and subtasks; search finds closed ones with include_closed.",
+        "Leaves out closed tasks and subtasks; search lists them with include_closed and subtasks.",
       ],
       request: "GET /api/v2/list/{list_id}/task",
       safe: true,
@@ -216,7 +224,7 @@ export const tasks: Entity<Tasks> = {
         token: { target: { in: "query", name: "page" }, param: "page" },
         stop: { get: ["response", "last_page"] },
         start: 0,
-        injectFirst: false,
+        injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
       record: "Task",
@@ -226,17 +234,39 @@ export const tasks: Entity<Tasks> = {
     },
     search: {
       kind: "search",
-      description: "Find tasks of a workspace, 100 a page.",
-      notes: [],
+      description: "Find tasks of a workspace by what they are filed under, 100 a page.",
+      notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
       params: {
-        search: {
-          schema: { type: "string", description: "Text to look for.", examples: ["invoice"] },
+        "space_ids[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks of these spaces.",
+            items: { type: "string" },
+          },
           required: false,
-          target: { in: "query", name: "search" },
+          target: { in: "query", name: "space_ids[]" },
+        },
+        "project_ids[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks of these folders.",
+            items: { type: "string" },
+          },
+          required: false,
+          target: { in: "query", name: "project_ids[]" },
+        },
+        "list_ids[]": {
+          schema: {
+            type: "array",
+            description: "Only tasks of these lists.",
+            items: { type: "string" },
+          },
+          required: false,
+          target: { in: "query", name: "list_ids[]" },
         },
         "statuses[]": {
           schema: {
@@ -266,15 +296,6 @@ export const tasks: Entity<Tasks> = {
           },
           required: false,
           target: { in: "query", name: "tags[]" },
-        },
-        priority: {
-          schema: {
-            type: "integer",
-            description: "Only of this priority, 1 urgent to 4 low.",
-            examples: [1],
-          },
-          required: false,
-          target: { in: "query", name: "priority" },
         },
         due_date_gt: {
           schema: { type: "integer", description: "Only tasks due after.", format: "epoch-millis" },
@@ -344,6 +365,11 @@ export const tasks: Entity<Tasks> = {
           required: false,
           target: { in: "query", name: "include_closed" },
         },
+        subtasks: {
+          schema: { type: "boolean", description: "Whether subtasks are listed too." },
+          required: false,
+          target: { in: "query", name: "subtasks" },
+        },
         team_id: {
           schema: { type: "string", description: "Id of the workspace.", examples: ["9013104572"] },
           required: true,
@@ -362,7 +388,7 @@ export const tasks: Entity<Tasks> = {
         token: { target: { in: "query", name: "page" }, param: "page" },
         stop: { get: ["response", "last_page"] },
         start: 0,
-        injectFirst: false,
+        injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
       record: "Task",

@@ -59,7 +59,7 @@ export const viewTasks: Entity<ViewTasks> = {
         token: { target: { in: "query", name: "page" }, param: "page" },
         stop: { get: ["response", "last_page"] },
         start: 0,
-        injectFirst: false,
+        injectFirst: true,
       },
       returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
       record: "Task",

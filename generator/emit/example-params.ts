@@ -15,16 +15,16 @@ export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   for (const name of [...sizes(action), ...writable(action, chosen.size)])
     if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
   const sized = new Set(sizes(action));
-  const valueOf = (name: string): Json => example(sized.has(name) ? "size" : name, action.params[name]?.schema ?? {});
+  const sampleOf = (name: string): Json => example(sized.has(name) ? "size" : name, action.params[name]?.schema ?? {});
   for (const rule of action.rules)
     if (
       rule.kind === "requires" &&
       chosen.has(rule.param) &&
-      (rule.value ?? valueOf(rule.param)) === valueOf(rule.param)
+      (rule.value ?? sampleOf(rule.param)) === sampleOf(rule.param)
     )
       for (const name of rule.needs) chosen.add(name);
   const names = Object.keys(action.params).filter((name) => chosen.has(name));
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  return Object.fromEntries(names.map((name) => [name, sampleOf(name)]));
 }
 
 function isNeeded(action: Action, name: string): boolean {

@@ -104,7 +104,8 @@ function resolveSelection(
   if (!document) return undefined;
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
   const send = action?.send ?? [];
-  const filled = fillings({ params: all, send, pagination: action?.pagination, path });
+  const rules = action?.rules ?? [];
+  const filled = fillings({ params: all, send, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, { all: filled, path });
   return { text: document.text, operation: document.operation };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { type Answer, readAnswer } from "./call/answer.ts";
-import { askUpstream } from "./call/ask-upstream.ts";
+import { type Answer, type AnswerReading, readAnswer } from "./call/answer.ts";
+import { askUpstream, readingOf } from "./call/ask-upstream.ts";
 import { authorized } from "./call/authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call/call.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
@@ -22,6 +22,7 @@ import { cancellation } from "./transport/cancellation.ts";
 import type { OpenResponse } from "./transport/open-stream.ts";
 import { patientStream } from "./transport/patient-stream.ts";
 import { readStream } from "./transport/read-stream.ts";
+import type { UpstreamResponse } from "./transport/response.ts";
 import { retry } from "./transport/retry.ts";
 
 /** A file, as it arrives. */
@@ -98,7 +99,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    readAnswer(session, await readStream(response, longestFailure), { scope: scopeOf(call), credentials });
+    readAnswer(await readStream(response, longestFailure), readingOf(call, credentials));
     throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
   });
 }
@@ -108,11 +109,21 @@ async function openLinked(
   { link, headers, bounds }: { link: Path; headers: File["headers"]; bounds: Bounds },
 ): Promise<Opened> {
   const { clock, random, limits, open } = call.session;
-  const answer = await askUpstream(call, { step: { kind: "page" }, bounds });
+  const answer = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkAnswer });
   const request = linkRequest(linkIn(answer, link), headers, answer.scope);
   const attempt = async () => accepted(await open(request, bounds.signal));
   const response = await retry(attempt, { retries: limits.retries, bounds, clock, random });
   return { response, scope: answer.scope };
+}
+
+/** It says where a file is: no upstream says that at length. */
+function readLinkAnswer({ large, ...response }: UpstreamResponse, reading: AnswerReading): Answer {
+  if (large)
+    throw new ConnectorError(
+      "too_large",
+      `expected a link to the file in a short answer, got one of ${large.bytes.length} bytes`,
+    );
+  return readAnswer(response, reading);
 }
 
 function linkIn({ body, url }: Answer, path: Path): string {

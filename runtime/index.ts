@@ -8,6 +8,8 @@ export { renewAt } from "./auth/renew-at.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
+export type { LargePages, LargeResponse } from "./call/large-pages.ts";
+export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
 export type { Result } from "./call/result.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params } from "./client.ts";

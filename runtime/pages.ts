@@ -5,7 +5,7 @@ import type { Result } from "./call/result.ts";
 import type { Session } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/upstream-text.ts";
-import { firstStep, nextStep } from "./paginate/index.ts";
+import { firstStep } from "./paginate/index.ts";
 import { type TokenMemory, unlessRepeated } from "./paginate/repeated.ts";
 import type { Step } from "./paginate/step.ts";
 import { textOf } from "./template/text-of.ts";
@@ -38,17 +38,19 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
   let records = 0;
   let length = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
-    const { result, seen, size } = await fetchPage(call, step, previousUrl);
-    const page = cut(result, max_records - records);
-    records += Array.isArray(page.data) ? page.data.length : 1;
+    const { data, meta, count, size, url, next } = await fetchPage(call, {
+      step,
+      previousUrl,
+      mostRecords: max_records - records,
+    });
+    records += count;
     length += size;
     const isLast = !pagination || pages >= max_pages || records >= max_records || length >= longest;
-    const current = step;
-    const following = isLast ? undefined : decided(memory, () => nextStep(pagination, seen, current));
-    yield page;
+    const following = isLast ? undefined : decided(memory, next);
+    yield { data, meta };
     if (!following) return;
     ({ step, memory } = following());
-    previousUrl = seen.url;
+    previousUrl = url;
   }
   if (step.kind === "stuck")
     throw new ConnectorError("pagination_stuck", `expected another page, got ${earlier(call, step.token)}`);
@@ -72,9 +74,4 @@ function decided(memory: TokenMemory, decide: () => Step): () => ReturnType<type
       throw error;
     };
   }
-}
-
-function cut(result: Result, most: number): Result {
-  const { data } = result;
-  return Array.isArray(data) && data.length > most ? { ...result, data: data.slice(0, most) } : result;
 }

@@ -54,7 +54,7 @@ export async function exchangeCode(
   const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
   const connections = createConnections(limits, options.dispatcher);
   try {
-    const send = createExchange(connections, limits, admit);
+    const send = createExchange(connections, limits, { admit });
     const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };
     const response = await withBounds(bounds, (bounded) => send(request, bounded.signal));
     const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];

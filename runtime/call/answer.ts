@@ -1,14 +1,11 @@
-import type { Credentials } from "../auth/credentials.ts";
-import { secretsOf } from "../auth/secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { faultIn } from "../extract/faults.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
+import type { Connector } from "../model.ts";
 import { responseScope } from "../template/response-scope.ts";
 import type { Scope } from "../template/scope.ts";
-import type { Limits } from "../transport/limits.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
-import type { Session } from "./session.ts";
 
 /** An answer that is no failure. */
 export interface Answer {
@@ -18,53 +15,47 @@ export interface Answer {
   readonly scope: Scope;
   /** Where it came from, after redirects. */
   readonly url: string;
-  /** Characters of the body. */
-  readonly size: number;
 }
 
-/** What a response is read for. */
-export interface Reading {
+/** What a response is read by. */
+export interface AnswerReading {
+  readonly connector: Pick<Connector, "errors" | "rateLimit">;
   /** The call's own roots: `config`, `params`, `now`. */
   readonly scope: Scope;
-  /** Those that were sent; no error holds them. */
-  readonly credentials: Credentials;
+  /** No error holds them. Read for messages only: most answers need none. */
+  readonly secrets: readonly string[];
+  readonly maxValues: number;
+  /** When the response came; milliseconds since the epoch. */
+  readonly receivedAt: number;
 }
 
+/** A response whose body is text. */
+export type TextResponse = Omit<UpstreamResponse, "large">;
+
 /** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
-export function readAnswer(session: Session, response: UpstreamResponse, { scope: own, credentials }: Reading): Answer {
-  const { connector, option, config, limits } = session;
-  const context = {
-    scope: own,
-    // Read for messages only: most answers need none.
-    get secrets() {
-      return secretsOf(option, { config, credentials });
-    },
-  };
-  const body = bodyOf(response, limits, context);
+export function readAnswer(response: TextResponse, reading: AnswerReading): Answer {
+  const { connector, scope: own, receivedAt } = reading;
+  const body = bodyOf(response, reading);
   const { status, headers, url } = response;
-  const fault = faultIn(connector, { status, headers, body }, context);
+  const fault = faultIn(connector, { status, headers, body }, reading);
   const scope = { ...own, ...responseScope(response, body) };
-  if (!fault) return { body, scope, url, size: response.body.length };
+  if (!fault) return { body, scope, url };
   if (!fault.retryable) throw fault;
   // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
-  const wait = retryAfterMs(headers, reset, { scope, now: session.clock.now() });
+  const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
   throw wait === undefined ? fault : withWait(fault, wait);
 }
 
 /** Of a failure, whose status says enough, a body that is no JSON is as good as none. 204 and 205 have none (RFC 9110 §15.3). */
-function bodyOf(
-  { status, headers, body }: UpstreamResponse,
-  { maxValues }: Limits,
-  context: { readonly secrets: readonly string[] },
-): unknown {
+function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading): unknown {
   if (status === 204 || status === 205) return {};
   try {
     return parseJson(body, {
       contentType: headers["content-type"],
-      maxValues,
+      maxValues: reading.maxValues,
       get secrets() {
-        return context.secrets;
+        return reading.secrets;
       },
     });
   } catch (error) {

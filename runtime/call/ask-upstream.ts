@@ -1,23 +1,46 @@
+import { secretsOf } from "../auth/secrets.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { plan } from "../request/plan.ts";
 import type { Bounds } from "../transport/bounds.ts";
-import { type Answer, readAnswer } from "./answer.ts";
+import type { UpstreamResponse } from "../transport/response.ts";
+import type { AnswerReading } from "./answer.ts";
 import { authorized } from "./authorized.ts";
 import { type Call, invocationOf, scopeOf } from "./call.ts";
 
 /** Which page to ask for, and how long it may take. */
-export interface Asked {
+export interface Asked<T> {
   readonly step: PageStep;
   /** The URL that answered the page before. */
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
+  /** Reads the response; what it throws is the failure of the request. */
+  readonly read: (response: UpstreamResponse, reading: AnswerReading) => T | Promise<T>;
 }
 
 /** The upstream's answer to one request of a call: planned, sent with credentials, read. */
-export function askUpstream(call: Call, { step, previousUrl, bounds }: Asked): Promise<Answer> {
+export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
   const { session } = call;
   const planned = plan(invocationOf(call, previousUrl), step);
-  return authorized(session, { request: planned, bounds }, async ({ request, credentials }) =>
-    readAnswer(session, await session.send(request, bounds.signal), { scope: scopeOf(call), credentials }),
-  );
+  return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
+    const response = await session.send(request, bounds.signal);
+    try {
+      return await read(response, readingOf(call, credentials));
+    } finally {
+      response.large?.release();
+    }
+  });
+}
+
+/** What any response of a call is read by that was asked for with these credentials. */
+export function readingOf(call: Call, credentials: Readonly<Record<string, string>>): AnswerReading {
+  const { connector, option, config, limits, clock } = call.session;
+  return {
+    connector,
+    scope: scopeOf(call),
+    get secrets() {
+      return secretsOf(option, { config, credentials });
+    },
+    maxValues: limits.maxValues,
+    receivedAt: clock.now(),
+  };
 }

@@ -1,34 +1,64 @@
-import { extract } from "../extract/extract.ts";
-import { metaOf } from "../extract/meta.ts";
-import { projectFields } from "../extract/project.ts";
-import type { Seen } from "../paginate/seen.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { withBounds } from "../transport/bounds.ts";
+import type { UpstreamResponse } from "../transport/response.ts";
+import type { AnswerReading } from "./answer.ts";
 import { askUpstream } from "./ask-upstream.ts";
 import { boundsOf, type Call } from "./call.ts";
-import type { Result } from "./result.ts";
+import { takesLong } from "./large-pages.ts";
+import { type PageRead, type PageReading, readPage } from "./read-page.ts";
 
-/** A result, with what decides about the next page. */
-export interface FetchedPage {
-  readonly result: Result;
-  readonly seen: Seen;
-  /** Characters of the answer. */
+/** Which page of a call to fetch. */
+export interface Fetched {
+  readonly step: PageStep;
+  /** The URL that answered the page before. */
+  readonly previousUrl?: string | undefined;
+  /** Records of it that are kept. */
+  readonly mostRecords: number;
+}
+
+/** A page, with what decides about the next one. */
+export interface FetchedPage extends PageRead {
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  /** Characters of the answer, or bytes where it is large. */
   readonly size: number;
 }
 
 /** One page of a call, or the whole of one that has no pages: ask, extract, keep what is wanted. */
-export async function fetchPage(call: Call, step: PageStep, previousUrl?: string): Promise<FetchedPage> {
-  const { action, options, params, session } = call;
-  const answer = await withBounds(boundsOf(call), (bounds) => askUpstream(call, { step, previousUrl, bounds }));
-  const { data, records } = extract(action, answer.body, answer.scope);
-  const meta = metaOf(action, { ...answer.scope, last_record: records.at(-1), last_page_size: records.length });
-  const seen: Seen = {
-    records,
-    response: answer.body,
-    headers: answer.scope.headers,
-    url: answer.url,
-    config: session.config,
+export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
+  return withBounds(boundsOf(call), (bounds) => {
+    const read = async (response: UpstreamResponse, answer: AnswerReading): Promise<FetchedPage> => {
+      const page = await pageIn(call, response, { reading: readingOf(call, { answer, step, mostRecords }), ...bounds });
+      return { ...page, url: response.url, size: response.large?.bytes.length ?? response.body.length };
+    };
+    return askUpstream(call, { step, previousUrl, bounds, read });
+  });
+}
+
+function readingOf(
+  { action: { kind, returns, meta, pagination }, params, options, session: { config } }: Call,
+  rest: Pick<PageReading, "answer" | "step" | "mostRecords">,
+): PageReading {
+  const { fields, exclude_fields, max_pages } = options;
+  return {
+    ...rest,
+    action: { kind, returns, meta, ...(pagination && { pagination }) },
+    config,
     params,
+    options: {
+      ...(fields && { fields }),
+      ...(exclude_fields && { exclude_fields }),
+      ...(max_pages !== undefined && { max_pages }),
+    },
   };
-  return { result: { data: projectFields(data, options), meta }, seen, size: answer.size };
+}
+
+function pageIn(
+  { session: { largePages } }: Call,
+  response: UpstreamResponse,
+  { reading, signal }: { readonly reading: PageReading; readonly signal: AbortSignal },
+): PageRead | Promise<PageRead> {
+  const { large, ...head } = response;
+  if (!largePages || !(large || takesLong(head.body.length, largePages.from, reading))) return readPage(head, reading);
+  return largePages.read({ ...head, body: large?.bytes ?? head.body }, reading, signal);
 }

@@ -16,6 +16,7 @@ import { limitRate } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
 import type { Send } from "../transport/response.ts";
 import { baseUrlOf } from "./base-url.ts";
+import type { LargePages } from "./large-pages.ts";
 import { limitsOf } from "./limits-of.ts";
 
 /** What a connector is created with. */
@@ -35,6 +36,8 @@ export interface ConnectorOptions {
    * What it throws ends the call.
    */
   readonly admit?: Admit;
+  /** Who reads large pages; the thread that calls, where this is absent. */
+  readonly largePages?: LargePages;
   /** Those that are absent are `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
@@ -66,6 +69,7 @@ export interface Session {
   /** Under the rate limit too, where it leads to the base URL's own origin. */
   readonly open: OpenStream;
   readonly limits: Limits;
+  readonly largePages?: LargePages;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -88,9 +92,10 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   const option = chooseAuth(connector.auth, credentials, options.auth);
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options.dispatcher);
-  const { clock = systemClock, random = Math.random, admit } = options;
+  const { clock = systemClock, random = Math.random, admit, largePages } = options;
   const closing = new AbortController();
-  const exchange = createExchange(connections, limits, admit);
+  const exchange = createExchange(connections, limits, { admit });
+  const pageExchange = largePages ? createExchange(connections, limits, { admit, large: largePages }) : exchange;
   const limited = limitRate(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
   const open = followRedirects(createOpenStream(connections, limits), {
     ...limits,
@@ -104,7 +109,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     clock,
     random,
     closed: closing.signal,
-    send: limited(followRedirects(exchange, limits)),
+    ...(largePages && { largePages }),
+    send: limited(followRedirects(pageExchange, { ...limits, discard: ({ large }) => large?.release() })),
   };
   const begin = async (): Promise<Session> => {
     const config = await resolveConfig(connector, options.config, credentials);

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
-import { collectText, type TextCollector } from "./collect-text.ts";
+import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import type { Connections } from "./connections.ts";
 import { dispatchOptions } from "./dispatch-options.ts";
 import type { Limits } from "./limits.ts";
@@ -12,26 +12,49 @@ import type { Send, UpstreamResponse } from "./response.ts";
 /** Throws where there is no room for a body of so many characters. */
 export type Admit = (length: number) => void;
 
+export interface ExchangeOptions {
+  readonly admit?: Admit | undefined;
+  /** Absent, every body is text. */
+  readonly large?: LargeBodies | undefined;
+}
+
 /** One request, one response: no retry, no redirect. The body is bounded, in time and in bytes, and admitted as it comes. */
-export function createExchange(connections: Connections, limits: Limits, admit: Admit = () => {}): Send {
+export function createExchange(
+  connections: Connections,
+  limits: Limits,
+  { admit = () => {}, large }: ExchangeOptions = {},
+): Send {
   return async (request, signal) => {
     const headers = { "accept-encoding": "gzip, br", ...request.headers };
-    const { text, ...head } = await receive(connections.open(), { ...request, headers }, { limits, signal, admit });
-    const body = await text.end();
-    admit(body.length);
-    signal.throwIfAborted();
-    return { ...head, body };
+    const receiving = { limits, signal, admit, large };
+    const { collector, ...head } = await receive(connections.open(), { ...request, headers }, receiving);
+    const body = await collector.end();
+    const isText = typeof body === "string";
+    try {
+      admit(isText ? body.length : body.bytes.length);
+      signal.throwIfAborted();
+    } catch (error) {
+      collector.drop();
+      throw error;
+    }
+    return isText ? { ...head, body } : { ...head, body: "", large: body };
   };
 }
 
 /** A response whose body has come, and may still have to be decompressed. */
-type Received = Omit<UpstreamResponse, "body"> & { readonly text: TextCollector };
+type Received = Omit<UpstreamResponse, "body" | "large"> & { readonly collector: BodyCollector };
+
+interface Receiving extends ExchangeOptions {
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  readonly admit: Admit;
+}
 
 /** Undici's own `request` puts a stream between the socket and us; to collect is all that a bounded body needs. */
 function receive(
   dispatcher: Dispatcher,
   request: PlannedRequest,
-  { limits, signal, admit }: { limits: Limits; signal: AbortSignal; admit: Admit },
+  { limits, signal, admit, large }: Receiving,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -40,6 +63,7 @@ function receive(
     let controller: Dispatcher.DispatchController | undefined;
     const fail = (error: Error) => {
       signal.removeEventListener("abort", cancel);
+      response?.collector.drop();
       reject(error);
       controller?.abort(error);
     };
@@ -47,7 +71,13 @@ function receive(
     const add = (chunk: Buffer) => {
       try {
         admit(size);
-        response?.text.add(chunk);
+        const room = response?.collector.add(chunk);
+        if (!room) return;
+        controller?.pause();
+        room.then(
+          () => controller?.resume(),
+          (error: unknown) => fail(ConnectorError.from(error)),
+        );
       } catch (error) {
         fail(ConnectorError.from(error));
       }
@@ -61,8 +91,9 @@ function receive(
       onResponseStart(_, status, received) {
         if (status < 200) return;
         const headers = plainHeaders(received);
-        const text = collectText(headers["content-encoding"], limits.maxBodyBytes);
-        response = { status, headers, text, url: request.url };
+        const contentEncoding = headers["content-encoding"];
+        const collector = collectBody({ contentEncoding, maxBytes: limits.maxBodyBytes, large, signal });
+        response = { status, headers, collector, url: request.url };
         if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits));
       },
       onResponseData(_, chunk) {

@@ -4,9 +4,19 @@ import type { PlannedRequest } from "../request/planned-request.ts";
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty where the body is `large`. */
   readonly body: string;
+  readonly large?: LargeBody;
   /** Where it came from, after redirects: relative next links resolve against it. */
   readonly url: string;
+}
+
+/** A body that another thread reads. */
+export interface LargeBody {
+  /** Decompressed, still in UTF-8. */
+  readonly bytes: Uint8Array;
+  /** Gives its place back; to be called when the body has been read, and when it is not read at all. */
+  readonly release: () => void;
 }
 
 /** Sends one request and gives the whole response, whatever its status; throws `ConnectorError` when there is none. */

@@ -1,25 +1,25 @@
 // Generated from manifests/. Do not edit: change a manifest, then `npm run generate`.
 import type { Connector } from "@agent-connectors/runtime";
-import type { ChatSupport } from "./chat_support/index.ts";
-import type { EmailDelivery } from "./email_delivery/index.ts";
-import type { EmailMarketing } from "./email_marketing/index.ts";
-import type { ErrorMonitoring } from "./error_monitoring/index.ts";
-import type { IssueTracking } from "./issue_tracking/index.ts";
-import type { MeetingNotes } from "./meeting_notes/index.ts";
-import type { OnlineForms } from "./online_forms/index.ts";
-import type { Payments } from "./payments/index.ts";
-import type { PhoneSupport } from "./phone_support/index.ts";
-import type { ProductAnalytics } from "./product_analytics/index.ts";
-import type { Recruiting } from "./recruiting/index.ts";
-import type { RetailAdvertising } from "./retail_advertising/index.ts";
-import type { SearchAdvertising } from "./search_advertising/index.ts";
-import type { SearchAnalytics } from "./search_analytics/index.ts";
-import type { SellerMarketplace } from "./seller_marketplace/index.ts";
-import type { ShortVideoAdvertising } from "./short_video_advertising/index.ts";
-import type { SocialAdvertising } from "./social_advertising/index.ts";
-import type { TaskManagement } from "./task_management/index.ts";
-import type { Wiki } from "./wiki/index.ts";
-import type { WorkManagement } from "./work_management/index.ts";
+import type { ChatSupport, ChatSupportOptions } from "./chat_support/index.ts";
+import type { EmailDelivery, EmailDeliveryOptions } from "./email_delivery/index.ts";
+import type { EmailMarketing, EmailMarketingOptions } from "./email_marketing/index.ts";
+import type { ErrorMonitoring, ErrorMonitoringOptions } from "./error_monitoring/index.ts";
+import type { IssueTracking, IssueTrackingOptions } from "./issue_tracking/index.ts";
+import type { MeetingNotes, MeetingNotesOptions } from "./meeting_notes/index.ts";
+import type { OnlineForms, OnlineFormsOptions } from "./online_forms/index.ts";
+import type { Payments, PaymentsOptions } from "./payments/index.ts";
+import type { PhoneSupport, PhoneSupportOptions } from "./phone_support/index.ts";
+import type { ProductAnalytics, ProductAnalyticsOptions } from "./product_analytics/index.ts";
+import type { Recruiting, RecruitingOptions } from "./recruiting/index.ts";
+import type { RetailAdvertising, RetailAdvertisingOptions } from "./retail_advertising/index.ts";
+import type { SearchAdvertising, SearchAdvertisingOptions } from "./search_advertising/index.ts";
+import type { SearchAnalytics, SearchAnalyticsOptions } from "./search_analytics/index.ts";
+import type { SellerMarketplace, SellerMarketplaceOptions } from "./seller_marketplace/index.ts";
+import type { ShortVideoAdvertising, ShortVideoAdvertisingOptions } from "./short_video_advertising/index.ts";
+import type { SocialAdvertising, SocialAdvertisingOptions } from "./social_advertising/index.ts";
+import type { TaskManagement, TaskManagementOptions } from "./task_management/index.ts";
+import type { Wiki, WikiOptions } from "./wiki/index.ts";
+import type { WorkManagement, WorkManagementOptions } from "./work_management/index.ts";
 
 /** The shape of the client of every connector kind. */
 export interface Kinds {
@@ -65,17 +65,41 @@ export interface Kinds {
   work_management: WorkManagement;
 }
 
+/** What a client of every connector kind is created with. */
+export interface KindOptions {
+  chat_support: ChatSupportOptions;
+  email_delivery: EmailDeliveryOptions;
+  email_marketing: EmailMarketingOptions;
+  error_monitoring: ErrorMonitoringOptions;
+  issue_tracking: IssueTrackingOptions;
+  meeting_notes: MeetingNotesOptions;
+  online_forms: OnlineFormsOptions;
+  payments: PaymentsOptions;
+  phone_support: PhoneSupportOptions;
+  product_analytics: ProductAnalyticsOptions;
+  recruiting: RecruitingOptions;
+  retail_advertising: RetailAdvertisingOptions;
+  search_advertising: SearchAdvertisingOptions;
+  search_analytics: SearchAnalyticsOptions;
+  seller_marketplace: SellerMarketplaceOptions;
+  short_video_advertising: ShortVideoAdvertisingOptions;
+  social_advertising: SocialAdvertisingOptions;
+  task_management: TaskManagementOptions;
+  wiki: WikiOptions;
+  work_management: WorkManagementOptions;
+}
+
 /** What is known of a kind before it is loaded. */
-export interface Kind<Shape> {
+export interface Kind<Shape, Options> {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
   /** Imports the module of this kind, and no other. */
-  load(): Promise<{ readonly connector: Connector<Shape> }>;
+  load(): Promise<{ readonly connector: Connector<Shape, Options> }>;
 }
 
 /** Every connector kind, by name. */
-export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {
+export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]> } = {
   chat_support: {
     kind: "chat_support",
     title: "Chat support",

@@ -9,7 +9,7 @@ import type { Download } from "./download.ts";
 import { execute } from "./execute.ts";
 import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
-import type { Connector } from "./model.ts";
+import type { AnyOptions, AnyShape, Connector } from "./model.ts";
 import { pages } from "./pages.ts";
 import { type PreparedRequest, prepare } from "./prepare.ts";
 
@@ -20,39 +20,60 @@ export type Params = Readonly<Record<string, unknown>>;
  * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. An entity that
  * is named like a method below is that method with the entity's actions as properties.
  */
-export type Client<Shape = object> = Shape & ClientMethods<Shape>;
+export type Client<Shape = AnyShape> = Shape & ClientMethods<Shape>;
 
-/** What every client has beside its entities. All failures are `ConnectorError`s. */
-export interface ClientMethods<Shape = object> {
+/**
+ * What every client has beside its entities. All failures are `ConnectorError`s. Names, params and answers have the types
+ * of the entities' own methods; of a model that is known at run time only, any name and params are taken.
+ */
+export interface ClientMethods<Shape = AnyShape> {
   /** Executes an action once; of a list or search that is its first page. */
   execute<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<AnswerOf<Shape[E][A]>>;
-  execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | Download>;
-  /** Walks the pages of a list or search; each is fetched when it is asked for. */
-  pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
+  /** Walks the pages of a list or search; each is fetched when it is asked for. Of another action that is one page. */
+  pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
+    entity: E,
+    action: A,
+    ...args: ArgumentsOf<Shape[E][A]>
+  ): AsyncIterable<Exclude<AnswerOf<Shape[E][A]>, Download>>;
   /** Gives the request that a call would send, credentials masked, and sends nothing. */
-  prepare(entity: string, action: string, params?: Params, options?: CallOptions): Promise<PreparedRequest>;
+  prepare<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
+    entity: E,
+    action: A,
+    ...args: ArgumentsOf<Shape[E][A]>
+  ): Promise<PreparedRequest>;
   /** What the connector can do. */
   describe(): Description;
   /** Ends calls under way and connections; the client cannot be used any more. */
   close(): Promise<void>;
 }
 
-type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
-type AnswerOf<Method> = Method extends (...args: never) => infer Answer ? Awaited<Answer> : never;
+type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown
+  ? Args
+  : [params?: Params, options?: CallOptions];
+type AnswerOf<Method> = Method extends (...args: never) => infer Answer ? Awaited<Answer> : Result | Download;
+type WithoutFiles<Actions> = {
+  [A in keyof Actions]: [AnswerOf<Actions[A]>] extends [Download] ? never : A;
+}[keyof Actions] &
+  string;
 
 /**
  * Makes a client of a connector's model. Throws `invalid_config` where the credentials fit no way to authenticate;
  * the rest of the configuration is checked with the first call. Opens no connection before that.
+ *
+ * The options have the kind's own types. For a model that is known at run time only, or to try options that the types
+ * refuse, give the model the type `Connector`, without arguments.
  */
-export function createConnector<Shape extends object>(
-  connector: Connector<Shape>,
-  options: ConnectorOptions = {},
+export function createConnector<Shape extends object, Options extends AnyOptions>(
+  connector: Connector<Shape, Options>,
+  ...[options]: Partial<Options> extends Options
+    ? [options?: ConnectorOptions<Options>]
+    : [options: ConnectorOptions<Options>]
 ): Client<Shape> {
-  const opening = openSession(connector, options);
+  const opening = openSession(connector, options ?? {});
   const methods = new Map(Object.entries(methodsOf(connector, opening)));
   const entities = mapValues(entitiesOf(connector), (entity, name) => {
     const actions = mapValues(entity.actions, (_, action) => actionOf(opening, findOperation(connector, name, action)));

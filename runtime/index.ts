@@ -31,6 +31,8 @@ export type { Listing } from "./listing.ts";
 export type {
   Action,
   ActionKind,
+  AnyOptions,
+  AnyShape,
   AuthOption,
   Body,
   ConfigField,

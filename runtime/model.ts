@@ -226,7 +226,7 @@ export interface Action {
 }
 
 /** One entity. `Shape` is the client interface generated for it and has no value at run time. */
-export interface Entity<Shape = object> {
+export interface Entity<Shape = AnyShape[string]> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -359,7 +359,7 @@ export interface RateLimit {
 }
 
 /** One connector kind. `Shape` is the client interface generated for it and has no value at run time. */
-export interface Connector<Shape = object> {
+export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
@@ -377,4 +377,20 @@ export interface Connector<Shape = object> {
   readonly replication: Readonly<Record<string, ConfigField>>;
   readonly records: Readonly<Record<string, Schema>>;
   readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
+  /** For the compiler: what a client of this model is created with. No model has this member. */
+  readonly [created]?: Options;
+}
+declare const created: unique symbol;
+
+/** The shape of a model that is known at run time only: any entity may have any action. */
+export type AnyShape = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** What a client is created with, beside the options that all kinds share. Each kind has a narrower type of its own. */
+export interface AnyOptions {
+  /** Values of the auth option's credential fields. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  /** Name of the auth option, where the credentials alone do not tell. */
+  readonly auth?: string;
+  /** Values of the connector's configuration. */
+  readonly config?: Readonly<Record<string, Json>>;
 }

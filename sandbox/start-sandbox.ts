@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Connector, OAuth } from "@agent-connectors/runtime";
+import type { AnyOptions, AnyShape, Connector, OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/credentials-for.ts";
 import { curlLine } from "./curl-line.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -35,10 +35,15 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Scheme, host and port. */
   readonly url: string;
-  /** The base URL of a kind, to be given as a connector's `baseUrl`. Throws for a kind that is not served. */
-  readonly urlOf: (kind: string) => string;
-  /** Credentials for the kind's first way to authenticate; an access token among them holds for now. Throws for a kind that is not served. */
-  readonly credentialsOf: (kind: string) => Readonly<Record<string, string>>;
+  /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
+  readonly urlOf: (kind: string | Connector) => string;
+  /**
+   * Credentials for the first way to authenticate of a kind, by its name or model; an access token among them holds for
+   * now. Throws for a kind that is not served.
+   */
+  readonly credentialsOf: <Options extends AnyOptions>(
+    kind: string | Connector<AnyShape, Options>,
+  ) => NonNullable<Options["credentials"]>;
   /** A shell command that reads something of the kind, with an access token that holds for now. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
   /** Ends all connections and stops listening. */
@@ -73,20 +78,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // A server that listens on a port has an address of this form.
   const address = server.address() as AddressInfo;
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
-  const served = (kind: string): ServedKind => {
-    const found = kinds.get(kind);
+  const served = (kind: string | Connector): ServedKind => {
+    const name = typeof kind === "string" ? kind : kind.kind;
+    const found = kinds.get(name);
     if (found) return found;
-    throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${kind}'`);
+    throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${name}'`);
   };
-  const grant = (kind: string, oauth: OAuth): string => {
+  const grant = (kind: string | Connector, oauth: OAuth): string => {
     const { tokens, lifetimeOf } = served(kind).oauth;
     return tokens.grant(clock() + lifetimeOf(oauth) * 1000);
   };
-  const credentialsOf = (kind: string): Readonly<Record<string, string>> => {
+  const credentialsOf: Sandbox["credentialsOf"] = <Options extends AnyOptions>(
+    kind: string | Connector<AnyShape, Options>,
+  ) => {
     const [option] = served(kind).connector.auth;
-    return option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
+    const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
+    // They have the fields of the model's own auth option, which its type describes.
+    return credentials as NonNullable<Options["credentials"]>;
   };
-  const urlOf = (kind: string): string => `${url}/${served(kind).connector.kind}`;
+  const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
   return {
     url,
     urlOf,

@@ -5,7 +5,7 @@ import type { Account } from "./records.ts";
 /** The account itself, its plan and who is billed. */
 export interface Accounts {
   /** Get the account of the credentials. */
-  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<Account>>;
+  get(params?: Record<string, never>, options?: CallOptions<Account>): Promise<Result<Account>>;
 }
 
 /** How the actions of accounts are executed. */

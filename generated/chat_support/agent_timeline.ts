@@ -27,7 +27,7 @@ export interface AgentTimelineClient {
    *
    * Without start_time everything is listed.
    */
-  list(params?: AgentTimelineClientListParams, options?: CallOptions): Listing<AgentTimeline, AgentTimelineClientListMeta>;
+  list(params?: AgentTimelineClientListParams, options?: CallOptions<AgentTimeline>): Listing<AgentTimeline, AgentTimelineClientListMeta>;
 }
 
 /** How the actions of agent_timeline are executed. */

@@ -19,9 +19,9 @@ export interface AgentsGetParams {
 /** A person who answers chats. */
 export interface Agents {
   /** List agents by id. */
-  list(params?: AgentsListParams, options?: CallOptions): Listing<Agent>;
+  list(params?: AgentsListParams, options?: CallOptions<Agent>): Listing<Agent>;
   /** Get one agent. */
-  get(params: AgentsGetParams, options?: CallOptions): Promise<Result<Agent>>;
+  get(params: AgentsGetParams, options?: CallOptions<Agent>): Promise<Result<Agent>>;
 }
 
 /** How the actions of agents are executed. */

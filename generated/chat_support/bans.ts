@@ -23,9 +23,9 @@ export interface Bans {
    *
    * A ban may come twice.
    */
-  list(params?: BansListParams, options?: CallOptions): Listing<Ban>;
+  list(params?: BansListParams, options?: CallOptions<Ban>): Listing<Ban>;
   /** Get one ban. */
-  get(params: BansGetParams, options?: CallOptions): Promise<Result<Ban>>;
+  get(params: BansGetParams, options?: CallOptions<Ban>): Promise<Result<Ban>>;
 }
 
 /** How the actions of bans are executed. */

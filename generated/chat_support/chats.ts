@@ -33,9 +33,9 @@ export interface Chats {
    *
    * Without start_time all chats are listed.
    */
-  list(params?: ChatsListParams, options?: CallOptions): Listing<Chat, ChatsListMeta>;
+  list(params?: ChatsListParams, options?: CallOptions<Chat>): Listing<Chat, ChatsListMeta>;
   /** Get one chat. */
-  get(params: ChatsGetParams, options?: CallOptions): Promise<Result<Chat>>;
+  get(params: ChatsGetParams, options?: CallOptions<Chat>): Promise<Result<Chat>>;
 }
 
 /** How the actions of chats are executed. */

@@ -11,9 +11,9 @@ export interface DepartmentsGetParams {
 /** A group of agents to whom visitors can turn. */
 export interface Departments {
   /** List departments. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Department>;
+  list(params?: Record<string, never>, options?: CallOptions<Department>): Listing<Department>;
   /** Get one department. */
-  get(params: DepartmentsGetParams, options?: CallOptions): Promise<Result<Department>>;
+  get(params: DepartmentsGetParams, options?: CallOptions<Department>): Promise<Result<Department>>;
 }
 
 /** How the actions of departments are executed. */

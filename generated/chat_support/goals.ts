@@ -11,9 +11,9 @@ export interface GoalsGetParams {
 /** What visitors are meant to reach, such as a page after a purchase. */
 export interface Goals {
   /** List goals. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Goal>;
+  list(params?: Record<string, never>, options?: CallOptions<Goal>): Listing<Goal>;
   /** Get one goal. */
-  get(params: GoalsGetParams, options?: CallOptions): Promise<Result<Goal>>;
+  get(params: GoalsGetParams, options?: CallOptions<Goal>): Promise<Result<Goal>>;
 }
 
 /** How the actions of goals are executed. */

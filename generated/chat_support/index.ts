@@ -71,8 +71,16 @@ export type ChatSupportConfig = {
   subdomain: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface ChatSupportOptions {
+  credentials: ChatSupportCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "access_token";
+  config: ChatSupportConfig;
+}
+
 /** Chats with the visitors of a website, the agents who lead them, and how they are routed. */
-export const chatSupport: Connector<ChatSupport> = {
+export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
   kind: "chat_support",
   title: "Chat support",
   description: "Chats with the visitors of a website, the agents who lead them, and how they are routed.",

@@ -11,9 +11,9 @@ export interface RolesGetParams {
 /** What agents may do. */
 export interface Roles {
   /** List roles. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Role>;
+  list(params?: Record<string, never>, options?: CallOptions<Role>): Listing<Role>;
   /** Get one role. */
-  get(params: RolesGetParams, options?: CallOptions): Promise<Result<Role>>;
+  get(params: RolesGetParams, options?: CallOptions<Role>): Promise<Result<Role>>;
 }
 
 /** How the actions of roles are executed. */

@@ -5,7 +5,7 @@ import type { RoutingSettings } from "./records.ts";
 /** How chats are given to agents throughout the account. */
 export interface RoutingSettingsClient {
   /** Get the routing settings of the account. */
-  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<RoutingSettings>>;
+  get(params?: Record<string, never>, options?: CallOptions<RoutingSettings>): Promise<Result<RoutingSettings>>;
 }
 
 /** How the actions of routing_settings are executed. */

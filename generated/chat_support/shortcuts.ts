@@ -11,9 +11,9 @@ export interface ShortcutsGetParams {
 /** A prepared message. */
 export interface Shortcuts {
   /** List shortcuts. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Shortcut>;
+  list(params?: Record<string, never>, options?: CallOptions<Shortcut>): Listing<Shortcut>;
   /** Get one shortcut. */
-  get(params: ShortcutsGetParams, options?: CallOptions): Promise<Result<Shortcut>>;
+  get(params: ShortcutsGetParams, options?: CallOptions<Shortcut>): Promise<Result<Shortcut>>;
 }
 
 /** How the actions of shortcuts are executed. */

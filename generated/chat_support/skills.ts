@@ -11,9 +11,9 @@ export interface SkillsGetParams {
 /** What agents know, by which chats are routed to them. */
 export interface Skills {
   /** List skills. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Skill>;
+  list(params?: Record<string, never>, options?: CallOptions<Skill>): Listing<Skill>;
   /** Get one skill. */
-  get(params: SkillsGetParams, options?: CallOptions): Promise<Result<Skill>>;
+  get(params: SkillsGetParams, options?: CallOptions<Skill>): Promise<Result<Skill>>;
 }
 
 /** How the actions of skills are executed. */

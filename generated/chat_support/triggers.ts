@@ -5,7 +5,7 @@ import type { Trigger } from "./records.ts";
 /** An action that is taken where a visitor fulfils conditions. */
 export interface Triggers {
   /** List triggers. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Trigger>;
+  list(params?: Record<string, never>, options?: CallOptions<Trigger>): Listing<Trigger>;
 }
 
 /** How the actions of triggers are executed. */

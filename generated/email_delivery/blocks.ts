@@ -23,7 +23,7 @@ export interface BlocksListMeta {
 /** An address whose server refused a mail for now. */
 export interface Blocks {
   /** List blocks. */
-  list(params?: BlocksListParams, options?: CallOptions): Listing<Block, BlocksListMeta>;
+  list(params?: BlocksListParams, options?: CallOptions<Block>): Listing<Block, BlocksListMeta>;
 }
 
 /** How the actions of blocks are executed. */

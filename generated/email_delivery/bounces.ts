@@ -23,7 +23,7 @@ export interface BouncesListMeta {
 /** An address that a mail could not be delivered to. */
 export interface Bounces {
   /** List bounces. */
-  list(params?: BouncesListParams, options?: CallOptions): Listing<Bounce, BouncesListMeta>;
+  list(params?: BouncesListParams, options?: CallOptions<Bounce>): Listing<Bounce, BouncesListMeta>;
 }
 
 /** How the actions of bounces are executed. */

@@ -17,7 +17,7 @@ export interface CampaignsListMeta {
 /** A mail or a series of mails. */
 export interface Campaigns {
   /** List campaigns. */
-  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
 }
 
 /** How the actions of campaigns are executed. */

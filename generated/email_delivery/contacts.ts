@@ -24,9 +24,9 @@ export interface Contacts {
    *
    * The context store holds no more than this sample.
    */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Contact, ContactsListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<Contact>): Listing<Contact, ContactsListMeta>;
   /** Get one contact. */
-  get(params: ContactsGetParams, options?: CallOptions): Promise<Result<Contact>>;
+  get(params: ContactsGetParams, options?: CallOptions<Contact>): Promise<Result<Contact>>;
 }
 
 /** How the actions of contacts are executed. */

@@ -23,7 +23,7 @@ export interface GlobalSuppressionsListMeta {
 /** An address that has unsubscribed from everything. */
 export interface GlobalSuppressions {
   /** List addresses that have unsubscribed from everything. */
-  list(params?: GlobalSuppressionsListParams, options?: CallOptions): Listing<GlobalSuppression, GlobalSuppressionsListMeta>;
+  list(params?: GlobalSuppressionsListParams, options?: CallOptions<GlobalSuppression>): Listing<GlobalSuppression, GlobalSuppressionsListMeta>;
 }
 
 /** How the actions of global_suppressions are executed. */

@@ -79,8 +79,16 @@ export type EmailDeliveryConfig = {
   host?: "api.sendgrid.com" | "api.eu.sendgrid.com";
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface EmailDeliveryOptions {
+  credentials: EmailDeliveryCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key";
+  config?: EmailDeliveryConfig;
+}
+
 /** Contacts and lists, the mails sent to them, and the addresses that are no longer written to. */
-export const emailDelivery: Connector<EmailDelivery> = {
+export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
   kind: "email_delivery",
   title: "Email delivery",
   description: "Contacts and lists, the mails sent to them, and the addresses that are no longer written to.",

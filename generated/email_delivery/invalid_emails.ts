@@ -23,7 +23,7 @@ export interface InvalidEmailsListMeta {
 /** An address that is malformed, or whose server does not exist. */
 export interface InvalidEmails {
   /** List invalid addresses. */
-  list(params?: InvalidEmailsListParams, options?: CallOptions): Listing<InvalidEmail, InvalidEmailsListMeta>;
+  list(params?: InvalidEmailsListParams, options?: CallOptions<InvalidEmail>): Listing<InvalidEmail, InvalidEmailsListMeta>;
 }
 
 /** How the actions of invalid_emails are executed. */

@@ -23,9 +23,9 @@ export interface ListsGetParams {
 /** A list of contacts. */
 export interface Lists {
   /** List the lists of contacts. */
-  list(params?: ListsListParams, options?: CallOptions): Listing<List, ListsListMeta>;
+  list(params?: ListsListParams, options?: CallOptions<List>): Listing<List, ListsListMeta>;
   /** Get one list, without its contacts. */
-  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+  get(params: ListsGetParams, options?: CallOptions<List>): Promise<Result<List>>;
 }
 
 /** How the actions of lists are executed. */

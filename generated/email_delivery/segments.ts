@@ -11,9 +11,9 @@ export interface SegmentsGetParams {
 /** The contacts that fulfil conditions. */
 export interface Segments {
   /** List segments. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Segment>;
+  list(params?: Record<string, never>, options?: CallOptions<Segment>): Listing<Segment>;
   /** Get one segment. */
-  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+  get(params: SegmentsGetParams, options?: CallOptions<Segment>): Promise<Result<Segment>>;
 }
 
 /** How the actions of segments are executed. */

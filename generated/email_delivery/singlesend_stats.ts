@@ -17,7 +17,7 @@ export interface SinglesendStatsListMeta {
 /** What became of a single send. */
 export interface SinglesendStats {
   /** List what became of each single send. */
-  list(params?: SinglesendStatsListParams, options?: CallOptions): Listing<SingleSendStats, SinglesendStatsListMeta>;
+  list(params?: SinglesendStatsListParams, options?: CallOptions<SingleSendStats>): Listing<SingleSendStats, SinglesendStatsListMeta>;
 }
 
 /** How the actions of singlesend_stats are executed. */

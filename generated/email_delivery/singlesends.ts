@@ -23,9 +23,9 @@ export interface SinglesendsGetParams {
 /** A mail that is sent once to lists and segments. */
 export interface Singlesends {
   /** List single sends, without their text and recipients. */
-  list(params?: SinglesendsListParams, options?: CallOptions): Listing<SingleSend, SinglesendsListMeta>;
+  list(params?: SinglesendsListParams, options?: CallOptions<SingleSend>): Listing<SingleSend, SinglesendsListMeta>;
   /** Get one single send whole. */
-  get(params: SinglesendsGetParams, options?: CallOptions): Promise<Result<SingleSend>>;
+  get(params: SinglesendsGetParams, options?: CallOptions<SingleSend>): Promise<Result<SingleSend>>;
 }
 
 /** How the actions of singlesends are executed. */

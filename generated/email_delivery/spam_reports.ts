@@ -23,7 +23,7 @@ export interface SpamReportsListMeta {
 /** An address whose owner has reported a mail as spam. */
 export interface SpamReports {
   /** List spam reports. */
-  list(params?: SpamReportsListParams, options?: CallOptions): Listing<SpamReport, SpamReportsListMeta>;
+  list(params?: SpamReportsListParams, options?: CallOptions<SpamReport>): Listing<SpamReport, SpamReportsListMeta>;
 }
 
 /** How the actions of spam_reports are executed. */

@@ -9,7 +9,7 @@ export interface SuppressionGroupMembers {
    *
    * All of them are in one response.
    */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<SuppressionGroupMember>;
+  list(params?: Record<string, never>, options?: CallOptions<SuppressionGroupMember>): Listing<SuppressionGroupMember>;
 }
 
 /** How the actions of suppression_group_members are executed. */

@@ -11,9 +11,9 @@ export interface SuppressionGroupsGetParams {
 /** A kind of mail that recipients can unsubscribe from. */
 export interface SuppressionGroups {
   /** List suppression groups. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<SuppressionGroup>;
+  list(params?: Record<string, never>, options?: CallOptions<SuppressionGroup>): Listing<SuppressionGroup>;
   /** Get one suppression group. */
-  get(params: SuppressionGroupsGetParams, options?: CallOptions): Promise<Result<SuppressionGroup>>;
+  get(params: SuppressionGroupsGetParams, options?: CallOptions<SuppressionGroup>): Promise<Result<SuppressionGroup>>;
 }
 
 /** How the actions of suppression_groups are executed. */

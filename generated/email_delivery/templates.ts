@@ -25,9 +25,9 @@ export interface TemplatesGetParams {
 /** A mail that only needs data filled in. */
 export interface Templates {
   /** List templates. */
-  list(params?: TemplatesListParams, options?: CallOptions): Listing<Template, TemplatesListMeta>;
+  list(params?: TemplatesListParams, options?: CallOptions<Template>): Listing<Template, TemplatesListMeta>;
   /** Get one template. */
-  get(params: TemplatesGetParams, options?: CallOptions): Promise<Result<Template>>;
+  get(params: TemplatesGetParams, options?: CallOptions<Template>): Promise<Result<Template>>;
 }
 
 /** How the actions of templates are executed. */

@@ -29,7 +29,7 @@ export interface AutomationsListMeta {
 /** A series of mails that an event starts. */
 export interface Automations {
   /** List automations. */
-  list(params?: AutomationsListParams, options?: CallOptions): Listing<Automation, AutomationsListMeta>;
+  list(params?: AutomationsListParams, options?: CallOptions<Automation>): Listing<Automation, AutomationsListMeta>;
 }
 
 /** How the actions of automations are executed. */

@@ -45,9 +45,9 @@ export interface CampaignsGetParams {
 /** A mail, or a series of them, to a list. */
 export interface Campaigns {
   /** List campaigns. */
-  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Get one campaign. */
-  get(params: CampaignsGetParams, options?: CallOptions): Promise<Result<Campaign>>;
+  get(params: CampaignsGetParams, options?: CallOptions<Campaign>): Promise<Result<Campaign>>;
 }
 
 /** How the actions of campaigns are executed. */

@@ -22,7 +22,7 @@ export interface EmailActivityClientListMeta {
 /** What one recipient did with a campaign's mail. */
 export interface EmailActivityClient {
   /** List what recipients did with a campaign's mail. */
-  list(params: EmailActivityClientListParams, options?: CallOptions): Listing<EmailActivity, EmailActivityClientListMeta>;
+  list(params: EmailActivityClientListParams, options?: CallOptions<EmailActivity>): Listing<EmailActivity, EmailActivityClientListMeta>;
 }
 
 /** How the actions of email_activity are executed. */

@@ -65,8 +65,15 @@ export type EmailMarketingApiKeyCredentials = {
 /** What the caller authenticates with. */
 export type EmailMarketingCredentials = EmailMarketingApiKeyCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface EmailMarketingOptions {
+  credentials: EmailMarketingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key";
+}
+
 /** Lists of subscribers, the campaigns sent to them, and reports of what became of these. */
-export const emailMarketing: Connector<EmailMarketing> = {
+export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = {
   kind: "email_marketing",
   title: "Email marketing",
   description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",

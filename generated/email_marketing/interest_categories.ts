@@ -28,9 +28,9 @@ export interface InterestCategoriesGetParams {
 /** A group of interests that the members of a list can state. */
 export interface InterestCategories {
   /** List the interest categories of a list. */
-  list(params: InterestCategoriesListParams, options?: CallOptions): Listing<InterestCategory, InterestCategoriesListMeta>;
+  list(params: InterestCategoriesListParams, options?: CallOptions<InterestCategory>): Listing<InterestCategory, InterestCategoriesListMeta>;
   /** Get one interest category. */
-  get(params: InterestCategoriesGetParams, options?: CallOptions): Promise<Result<InterestCategory>>;
+  get(params: InterestCategoriesGetParams, options?: CallOptions<InterestCategory>): Promise<Result<InterestCategory>>;
 }
 
 /** How the actions of interest_categories are executed. */

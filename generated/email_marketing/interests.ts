@@ -32,9 +32,9 @@ export interface InterestsGetParams {
 /** An interest that members can state. */
 export interface Interests {
   /** List the interests of a category. */
-  list(params: InterestsListParams, options?: CallOptions): Listing<Interest, InterestsListMeta>;
+  list(params: InterestsListParams, options?: CallOptions<Interest>): Listing<Interest, InterestsListMeta>;
   /** Get one interest. */
-  get(params: InterestsGetParams, options?: CallOptions): Promise<Result<Interest>>;
+  get(params: InterestsGetParams, options?: CallOptions<Interest>): Promise<Result<Interest>>;
 }
 
 /** How the actions of interests are executed. */

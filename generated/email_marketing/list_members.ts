@@ -55,9 +55,9 @@ export interface ListMembersGetParams {
 /** A person on a list, subscribed or not. */
 export interface ListMembers {
   /** List the members of a list. */
-  list(params: ListMembersListParams, options?: CallOptions): Listing<ListMember, ListMembersListMeta>;
+  list(params: ListMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, ListMembersListMeta>;
   /** Get one member of a list. */
-  get(params: ListMembersGetParams, options?: CallOptions): Promise<Result<ListMember>>;
+  get(params: ListMembersGetParams, options?: CallOptions<ListMember>): Promise<Result<ListMember>>;
 }
 
 /** How the actions of list_members are executed. */

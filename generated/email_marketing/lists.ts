@@ -39,9 +39,9 @@ export interface ListsGetParams {
 /** An audience, to which people subscribe. */
 export interface Lists {
   /** List lists. */
-  list(params?: ListsListParams, options?: CallOptions): Listing<List, ListsListMeta>;
+  list(params?: ListsListParams, options?: CallOptions<List>): Listing<List, ListsListMeta>;
   /** Get one list. */
-  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+  get(params: ListsGetParams, options?: CallOptions<List>): Promise<Result<List>>;
 }
 
 /** How the actions of lists are executed. */

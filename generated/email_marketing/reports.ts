@@ -31,9 +31,9 @@ export interface ReportsGetParams {
 /** What became of a campaign that was sent. */
 export interface Reports {
   /** List the reports of campaigns. */
-  list(params?: ReportsListParams, options?: CallOptions): Listing<Report, ReportsListMeta>;
+  list(params?: ReportsListParams, options?: CallOptions<Report>): Listing<Report, ReportsListMeta>;
   /** Get the report of one campaign. */
-  get(params: ReportsGetParams, options?: CallOptions): Promise<Result<Report>>;
+  get(params: ReportsGetParams, options?: CallOptions<Report>): Promise<Result<Report>>;
 }
 
 /** How the actions of reports are executed. */

@@ -23,7 +23,7 @@ export interface SegmentMembersListMeta {
 /** A member of a list who is in a segment; fewer fields are filled than in list_members. */
 export interface SegmentMembers {
   /** List the members of a segment. */
-  list(params: SegmentMembersListParams, options?: CallOptions): Listing<ListMember, SegmentMembersListMeta>;
+  list(params: SegmentMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, SegmentMembersListMeta>;
 }
 
 /** How the actions of segment_members are executed. */

@@ -38,9 +38,9 @@ export interface SegmentsGetParams {
 /** A part of a list, chosen by conditions or by hand. */
 export interface Segments {
   /** List the segments of a list. */
-  list(params: SegmentsListParams, options?: CallOptions): Listing<Segment, SegmentsListMeta>;
+  list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;
   /** Get one segment. */
-  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+  get(params: SegmentsGetParams, options?: CallOptions<Segment>): Promise<Result<Segment>>;
 }
 
 /** How the actions of segments are executed. */

@@ -18,7 +18,7 @@ export interface TagsListMeta {
 /** A label for members of a list. */
 export interface Tags {
   /** List the tags of a list, all at once. */
-  list(params: TagsListParams, options?: CallOptions): Listing<Tag, TagsListMeta>;
+  list(params: TagsListParams, options?: CallOptions<Tag>): Listing<Tag, TagsListMeta>;
 }
 
 /** How the actions of tags are executed. */

@@ -20,7 +20,7 @@ export interface UnsubscribesListMeta {
 /** A person who left a list by a campaign. */
 export interface Unsubscribes {
   /** List those who unsubscribed by a campaign. */
-  list(params: UnsubscribesListParams, options?: CallOptions): Listing<Unsubscribe, UnsubscribesListMeta>;
+  list(params: UnsubscribesListParams, options?: CallOptions<Unsubscribe>): Listing<Unsubscribe, UnsubscribesListMeta>;
 }
 
 /** How the actions of unsubscribes are executed. */

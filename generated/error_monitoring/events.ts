@@ -33,9 +33,9 @@ export interface EventsGetParams {
 /** One occurrence of an error. */
 export interface Events {
   /** List the events of a project, newest first. */
-  list(params: EventsListParams, options?: CallOptions): Listing<Event, EventsListMeta>;
+  list(params: EventsListParams, options?: CallOptions<Event>): Listing<Event, EventsListMeta>;
   /** Get one event. */
-  get(params: EventsGetParams, options?: CallOptions): Promise<Result<Event>>;
+  get(params: EventsGetParams, options?: CallOptions<Event>): Promise<Result<Event>>;
 }
 
 /** How the actions of events are executed. */

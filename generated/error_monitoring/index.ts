@@ -45,8 +45,16 @@ export type ErrorMonitoringConfig = {
   organization?: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface ErrorMonitoringOptions {
+  credentials: ErrorMonitoringCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "auth_token";
+  config?: ErrorMonitoringConfig;
+}
+
 /** Errors that software reports, the issues they form, and the projects and releases they occur in. */
-export const errorMonitoring: Connector<ErrorMonitoring> = {
+export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions> = {
   kind: "error_monitoring",
   title: "Error monitoring",
   description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",

@@ -38,9 +38,9 @@ export interface Issues {
    *
    * Without a query only unresolved issues are listed; an empty query lists those of every status.
    */
-  list(params: IssuesListParams, options?: CallOptions): Listing<Issue, IssuesListMeta>;
+  list(params: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
-  get(params: IssuesGetParams, options?: CallOptions): Promise<Result<Issue>>;
+  get(params: IssuesGetParams, options?: CallOptions<Issue>): Promise<Result<Issue>>;
 }
 
 /** How the actions of issues are executed. */

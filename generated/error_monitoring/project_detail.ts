@@ -13,7 +13,7 @@ export interface ProjectDetailClientGetParams {
 /** A project with its settings, as projects.get gives it too. */
 export interface ProjectDetailClient {
   /** Get one project with its settings. */
-  get(params: ProjectDetailClientGetParams, options?: CallOptions): Promise<Result<ProjectDetail>>;
+  get(params: ProjectDetailClientGetParams, options?: CallOptions<ProjectDetail>): Promise<Result<ProjectDetail>>;
 }
 
 /** How the actions of project_detail are executed. */

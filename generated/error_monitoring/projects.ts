@@ -34,9 +34,9 @@ export interface Projects {
    *
    * Leaves out avatar, color, isInternal, isPublic, organization and status, which get gives.
    */
-  list(params?: ProjectsListParams, options?: CallOptions): Listing<Project, ProjectsListMeta>;
+  list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project with its settings. */
-  get(params: ProjectsGetParams, options?: CallOptions): Promise<Result<ProjectDetail>>;
+  get(params: ProjectsGetParams, options?: CallOptions<ProjectDetail>): Promise<Result<ProjectDetail>>;
 }
 
 /** How the actions of projects are executed. */

@@ -29,9 +29,9 @@ export interface ReleasesGetParams {
 /** A version of the software, deployed in one or more projects. */
 export interface Releases {
   /** List the releases of an organization, newest first. */
-  list(params?: ReleasesListParams, options?: CallOptions): Listing<Release, ReleasesListMeta>;
+  list(params?: ReleasesListParams, options?: CallOptions<Release>): Listing<Release, ReleasesListMeta>;
   /** Get one release. */
-  get(params: ReleasesGetParams, options?: CallOptions): Promise<Result<Release>>;
+  get(params: ReleasesGetParams, options?: CallOptions<Release>): Promise<Result<Release>>;
 }
 
 /** How the actions of releases are executed. */

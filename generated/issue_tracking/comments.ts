@@ -44,13 +44,13 @@ export interface CommentsUpdateParams {
 /** What someone said about an issue. */
 export interface Comments {
   /** List the comments on an issue. */
-  list(params: CommentsListParams, options?: CallOptions): Listing<Comment, CommentsListMeta>;
+  list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment, CommentsListMeta>;
   /** Get one comment. */
-  get(params: CommentsGetParams, options?: CallOptions): Promise<Result<Comment>>;
+  get(params: CommentsGetParams, options?: CallOptions<Comment>): Promise<Result<Comment>>;
   /** Comment on an issue. */
-  create(params: CommentsCreateParams, options?: CallOptions): Promise<Result<CommentChange>>;
+  create(params: CommentsCreateParams, options?: CallOptions<CommentChange>): Promise<Result<CommentChange>>;
   /** Change what a comment says. */
-  update(params: CommentsUpdateParams, options?: CallOptions): Promise<Result<CommentChange>>;
+  update(params: CommentsUpdateParams, options?: CallOptions<CommentChange>): Promise<Result<CommentChange>>;
 }
 
 /** How the actions of comments are executed. */

@@ -53,8 +53,15 @@ export type IssueTrackingOauthCredentials = {
 /** What the caller authenticates with. */
 export type IssueTrackingCredentials = IssueTrackingApiKeyCredentials | IssueTrackingOauthCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface IssueTrackingOptions {
+  credentials: IssueTrackingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key" | "oauth";
+}
+
 /** Issues, the projects and teams they belong to, and what is said about them. */
-export const issueTracking: Connector<IssueTracking> = {
+export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
   kind: "issue_tracking",
   title: "Issue tracking",
   description: "Issues, the projects and teams they belong to, and what is said about them.",

@@ -60,13 +60,13 @@ export interface IssuesUpdateParams {
 /** A piece of work to be done. */
 export interface Issues {
   /** List issues. */
-  list(params?: IssuesListParams, options?: CallOptions): Listing<Issue, IssuesListMeta>;
+  list(params?: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
-  get(params: IssuesGetParams, options?: CallOptions): Promise<Result<Issue>>;
+  get(params: IssuesGetParams, options?: CallOptions<Issue>): Promise<Result<Issue>>;
   /** Create an issue in a team. */
-  create(params: IssuesCreateParams, options?: CallOptions): Promise<Result<IssueChange>>;
+  create(params: IssuesCreateParams, options?: CallOptions<IssueChange>): Promise<Result<IssueChange>>;
   /** Change an issue; what is left out stays as it is. */
-  update(params: IssuesUpdateParams, options?: CallOptions): Promise<Result<IssueChange>>;
+  update(params: IssuesUpdateParams, options?: CallOptions<IssueChange>): Promise<Result<IssueChange>>;
 }
 
 /** How the actions of issues are executed. */

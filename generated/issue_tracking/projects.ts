@@ -62,13 +62,13 @@ export interface ProjectsUpdateParams {
 /** A larger undertaking of one or more teams, made of issues. */
 export interface Projects {
   /** List projects. */
-  list(params?: ProjectsListParams, options?: CallOptions): Listing<Project, ProjectsListMeta>;
+  list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project. */
-  get(params: ProjectsGetParams, options?: CallOptions): Promise<Result<Project>>;
+  get(params: ProjectsGetParams, options?: CallOptions<Project>): Promise<Result<Project>>;
   /** Create a project of one or more teams. */
-  create(params: ProjectsCreateParams, options?: CallOptions): Promise<Result<ProjectChange>>;
+  create(params: ProjectsCreateParams, options?: CallOptions<ProjectChange>): Promise<Result<ProjectChange>>;
   /** Change a project; what is left out stays as it is. */
-  update(params: ProjectsUpdateParams, options?: CallOptions): Promise<Result<ProjectChange>>;
+  update(params: ProjectsUpdateParams, options?: CallOptions<ProjectChange>): Promise<Result<ProjectChange>>;
 }
 
 /** How the actions of projects are executed. */

@@ -26,9 +26,9 @@ export interface TeamsGetParams {
 /** A group of people with issues and a workflow of their own. */
 export interface Teams {
   /** List teams. */
-  list(params?: TeamsListParams, options?: CallOptions): Listing<Team, TeamsListMeta>;
+  list(params?: TeamsListParams, options?: CallOptions<Team>): Listing<Team, TeamsListMeta>;
   /** Get one team. */
-  get(params: TeamsGetParams, options?: CallOptions): Promise<Result<Team>>;
+  get(params: TeamsGetParams, options?: CallOptions<Team>): Promise<Result<Team>>;
 }
 
 /** How the actions of teams are executed. */

@@ -26,9 +26,9 @@ export interface UsersGetParams {
 /** A person, or an application, with an account. */
 export interface Users {
   /** List users. */
-  list(params?: UsersListParams, options?: CallOptions): Listing<User, UsersListMeta>;
+  list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
   /** Get one user. */
-  get(params: UsersGetParams, options?: CallOptions): Promise<Result<User>>;
+  get(params: UsersGetParams, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
 /** How the actions of users are executed. */

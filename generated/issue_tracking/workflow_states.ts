@@ -20,7 +20,7 @@ export interface WorkflowStatesListMeta {
 /** A step of a team's workflow, in which an issue is. */
 export interface WorkflowStates {
   /** List the workflow states of all teams. */
-  list(params?: WorkflowStatesListParams, options?: CallOptions): Listing<WorkflowState, WorkflowStatesListMeta>;
+  list(params?: WorkflowStatesListParams, options?: CallOptions<WorkflowState>): Listing<WorkflowState, WorkflowStatesListMeta>;
 }
 
 /** How the actions of workflow_states are executed. */

@@ -21,8 +21,15 @@ export type MeetingNotesApiKeyCredentials = {
 /** What the caller authenticates with. */
 export type MeetingNotesCredentials = MeetingNotesApiKeyCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface MeetingNotesOptions {
+  credentials: MeetingNotesCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key";
+}
+
 /** Notes of meetings, with summaries and transcripts. */
-export const meetingNotes: Connector<MeetingNotes> = {
+export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
   kind: "meeting_notes",
   title: "Meeting notes",
   description: "Notes of meetings, with summaries and transcripts.",

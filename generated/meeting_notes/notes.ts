@@ -39,13 +39,13 @@ export interface Notes {
    *
    * Get a note for what is in it.
    */
-  list(params?: NotesListParams, options?: CallOptions): Listing<Note, NotesListMeta>;
+  list(params?: NotesListParams, options?: CallOptions<Note>): Listing<Note, NotesListMeta>;
   /**
    * Get one note with its summary.
    *
    * The transcript comes only with include.
    */
-  get(params: NotesGetParams, options?: CallOptions): Promise<Result<Note>>;
+  get(params: NotesGetParams, options?: CallOptions<Note>): Promise<Result<Note>>;
 }
 
 /** How the actions of notes are executed. */

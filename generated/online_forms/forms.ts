@@ -26,9 +26,9 @@ export interface FormsGetParams {
 /** A form, with its questions when it is got. */
 export interface Forms {
   /** List forms, without their questions, screens and logic. */
-  list(params?: FormsListParams, options?: CallOptions): Listing<Form, FormsListMeta>;
+  list(params?: FormsListParams, options?: CallOptions<Form>): Listing<Form, FormsListMeta>;
   /** Get one form whole. */
-  get(params: FormsGetParams, options?: CallOptions): Promise<Result<Form>>;
+  get(params: FormsGetParams, options?: CallOptions<Form>): Promise<Result<Form>>;
 }
 
 /** How the actions of forms are executed. */

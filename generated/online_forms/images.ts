@@ -5,7 +5,7 @@ import type { Image } from "./records.ts";
 /** An image for use in forms. */
 export interface Images {
   /** List images. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Image>;
+  list(params?: Record<string, never>, options?: CallOptions<Image>): Listing<Image>;
 }
 
 /** How the actions of images are executed. */

@@ -47,8 +47,16 @@ export type OnlineFormsConfig = {
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface OnlineFormsOptions {
+  credentials: OnlineFormsCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "access_token";
+  config?: OnlineFormsConfig;
+}
+
 /** Forms, the responses to them, and what they are made of. */
-export const onlineForms: Connector<OnlineForms> = {
+export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
   kind: "online_forms",
   title: "Online forms",
   description: "Forms, the responses to them, and what they are made of.",

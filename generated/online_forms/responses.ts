@@ -40,7 +40,7 @@ export interface Responses {
    *
    * With after or sort a walk ends after one page.
    */
-  list(params: ResponsesListParams, options?: CallOptions): Listing<Response, ResponsesListMeta>;
+  list(params: ResponsesListParams, options?: CallOptions<Response>): Listing<Response, ResponsesListMeta>;
 }
 
 /** How the actions of responses are executed. */

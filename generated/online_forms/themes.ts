@@ -20,7 +20,7 @@ export interface ThemesListMeta {
 /** How forms look. */
 export interface Themes {
   /** List themes. */
-  list(params?: ThemesListParams, options?: CallOptions): Listing<Theme, ThemesListMeta>;
+  list(params?: ThemesListParams, options?: CallOptions<Theme>): Listing<Theme, ThemesListMeta>;
 }
 
 /** How the actions of themes are executed. */

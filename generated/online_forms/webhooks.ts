@@ -11,7 +11,7 @@ export interface WebhooksListParams {
 /** An address to which the responses of a form are sent. */
 export interface Webhooks {
   /** List the webhooks of a form. */
-  list(params: WebhooksListParams, options?: CallOptions): Listing<Webhook>;
+  list(params: WebhooksListParams, options?: CallOptions<Webhook>): Listing<Webhook>;
 }
 
 /** How the actions of webhooks are executed. */

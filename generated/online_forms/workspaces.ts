@@ -20,7 +20,7 @@ export interface WorkspacesListMeta {
 /** A folder of forms. */
 export interface Workspaces {
   /** List workspaces. */
-  list(params?: WorkspacesListParams, options?: CallOptions): Listing<Workspace, WorkspacesListMeta>;
+  list(params?: WorkspacesListParams, options?: CallOptions<Workspace>): Listing<Workspace, WorkspacesListMeta>;
 }
 
 /** How the actions of workspaces are executed. */

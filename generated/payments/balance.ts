@@ -5,7 +5,7 @@ import type { Balance } from "./records.ts";
 /** What the account holds, by currency. */
 export interface BalanceClient {
   /** Get the account's balance. */
-  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<Balance>>;
+  get(params?: Record<string, never>, options?: CallOptions<Balance>): Promise<Result<Balance>>;
 }
 
 /** How the actions of balance are executed. */

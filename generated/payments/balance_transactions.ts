@@ -36,9 +36,9 @@ export interface BalanceTransactionsGetParams {
 /** A movement of money into or out of the account. */
 export interface BalanceTransactions {
   /** List balance transactions, newest first. */
-  list(params?: BalanceTransactionsListParams, options?: CallOptions): Listing<BalanceTransaction, BalanceTransactionsListMeta>;
+  list(params?: BalanceTransactionsListParams, options?: CallOptions<BalanceTransaction>): Listing<BalanceTransaction, BalanceTransactionsListMeta>;
   /** Get one balance transaction. */
-  get(params: BalanceTransactionsGetParams, options?: CallOptions): Promise<Result<BalanceTransaction>>;
+  get(params: BalanceTransactionsGetParams, options?: CallOptions<BalanceTransaction>): Promise<Result<BalanceTransaction>>;
 }
 
 /** How the actions of balance_transactions are executed. */

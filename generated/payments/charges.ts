@@ -49,11 +49,11 @@ export interface ChargesGetParams {
 /** One attempt to take money from a card or account. */
 export interface Charges {
   /** List charges, newest first. */
-  list(params?: ChargesListParams, options?: CallOptions): Listing<Charge, ChargesListMeta>;
+  list(params?: ChargesListParams, options?: CallOptions<Charge>): Listing<Charge, ChargesListMeta>;
   /** Search charges. */
-  search(params: ChargesSearchParams, options?: CallOptions): Listing<Charge, ChargesSearchMeta>;
+  search(params: ChargesSearchParams, options?: CallOptions<Charge>): Listing<Charge, ChargesSearchMeta>;
   /** Get one charge. */
-  get(params: ChargesGetParams, options?: CallOptions): Promise<Result<Charge>>;
+  get(params: ChargesGetParams, options?: CallOptions<Charge>): Promise<Result<Charge>>;
 }
 
 /** How the actions of charges are executed. */

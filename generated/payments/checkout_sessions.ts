@@ -29,7 +29,7 @@ export interface CheckoutSessionsCreateParams {
 /** A page on which a customer pays or subscribes. */
 export interface CheckoutSessions {
   /** Open a page on which a customer pays. */
-  create(params: CheckoutSessionsCreateParams, options?: CallOptions): Promise<Result<CheckoutSession>>;
+  create(params: CheckoutSessionsCreateParams, options?: CallOptions<CheckoutSession>): Promise<Result<CheckoutSession>>;
 }
 
 /** How the actions of checkout_sessions are executed. */

@@ -103,21 +103,21 @@ export interface CustomersDeleteParams {
 /** A person or company that pays. */
 export interface Customers {
   /** List customers, newest first. */
-  list(params?: CustomersListParams, options?: CallOptions): Listing<Customer, CustomersListMeta>;
+  list(params?: CustomersListParams, options?: CallOptions<Customer>): Listing<Customer, CustomersListMeta>;
   /** Search customers. */
-  search(params: CustomersSearchParams, options?: CallOptions): Listing<Customer, CustomersSearchMeta>;
+  search(params: CustomersSearchParams, options?: CallOptions<Customer>): Listing<Customer, CustomersSearchMeta>;
   /** Get one customer. */
-  get(params: CustomersGetParams, options?: CallOptions): Promise<Result<Customer>>;
+  get(params: CustomersGetParams, options?: CallOptions<Customer>): Promise<Result<Customer>>;
   /** Create a customer. */
-  create(params?: CustomersCreateParams, options?: CallOptions): Promise<Result<Customer>>;
+  create(params?: CustomersCreateParams, options?: CallOptions<Customer>): Promise<Result<Customer>>;
   /** Change a customer. */
-  update(params: CustomersUpdateParams, options?: CallOptions): Promise<Result<Customer>>;
+  update(params: CustomersUpdateParams, options?: CallOptions<Customer>): Promise<Result<Customer>>;
   /**
    * Delete a customer for good.
    *
    * Active subscriptions of the customer are canceled at once.
    */
-  delete(params: CustomersDeleteParams, options?: CallOptions): Promise<Result<Deleted>>;
+  delete(params: CustomersDeleteParams, options?: CallOptions<Deleted>): Promise<Result<Deleted>>;
 }
 
 /** How the actions of customers are executed. */

@@ -32,9 +32,9 @@ export interface DisputesGetParams {
 /** A charge that the customer's bank calls in question. */
 export interface Disputes {
   /** List disputes, newest first. */
-  list(params?: DisputesListParams, options?: CallOptions): Listing<Dispute, DisputesListMeta>;
+  list(params?: DisputesListParams, options?: CallOptions<Dispute>): Listing<Dispute, DisputesListMeta>;
   /** Get one dispute. */
-  get(params: DisputesGetParams, options?: CallOptions): Promise<Result<Dispute>>;
+  get(params: DisputesGetParams, options?: CallOptions<Dispute>): Promise<Result<Dispute>>;
 }
 
 /** How the actions of disputes are executed. */

@@ -95,8 +95,16 @@ export type PaymentsConfig = {
   account_id?: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface PaymentsOptions {
+  credentials: PaymentsCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key";
+  config?: PaymentsConfig;
+}
+
 /** Customers, subscriptions, invoices and movements of money of a payment account. */
-export const payments: Connector<Payments> = {
+export const payments: Connector<Payments, PaymentsOptions> = {
   kind: "payments",
   title: "Payments",
   description: "Customers, subscriptions, invoices and movements of money of a payment account.",

@@ -13,7 +13,7 @@ export interface InvoiceFinalizationsCreateParams {
 /** The step that makes a draft invoice final. */
 export interface InvoiceFinalizations {
   /** Finalize a draft invoice. */
-  create(params: InvoiceFinalizationsCreateParams, options?: CallOptions): Promise<Result<Invoice>>;
+  create(params: InvoiceFinalizationsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
 /** How the actions of invoice_finalizations are executed. */

@@ -11,7 +11,7 @@ export interface InvoiceSendsCreateParams {
 /** The step that sends an invoice to its customer. */
 export interface InvoiceSends {
   /** Send an invoice to its customer. */
-  create(params: InvoiceSendsCreateParams, options?: CallOptions): Promise<Result<Invoice>>;
+  create(params: InvoiceSendsCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
 /** How the actions of invoice_sends are executed. */

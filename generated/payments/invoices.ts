@@ -77,17 +77,17 @@ export interface InvoicesCreateParams {
 /** A bill. Its amounts are in the currency's smallest unit. */
 export interface Invoices {
   /** List invoices, newest first. */
-  list(params?: InvoicesListParams, options?: CallOptions): Listing<Invoice, InvoicesListMeta>;
+  list(params?: InvoicesListParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesListMeta>;
   /** Search invoices. */
-  search(params: InvoicesSearchParams, options?: CallOptions): Listing<Invoice, InvoicesSearchMeta>;
+  search(params: InvoicesSearchParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesSearchMeta>;
   /** Get one invoice. */
-  get(params: InvoicesGetParams, options?: CallOptions): Promise<Result<Invoice>>;
+  get(params: InvoicesGetParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
   /**
    * Draft an invoice.
    *
    * It stays a draft until it is finalized.
    */
-  create(params: InvoicesCreateParams, options?: CallOptions): Promise<Result<Invoice>>;
+  create(params: InvoicesCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
 
 /** How the actions of invoices are executed. */

@@ -13,7 +13,7 @@ export interface PaymentIntentCancellationsCreateParams {
 /** The step by which a payment is given up. */
 export interface PaymentIntentCancellations {
   /** Cancel a payment intent that has not succeeded. */
-  create(params: PaymentIntentCancellationsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  create(params: PaymentIntentCancellationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
 /** How the actions of payment_intent_cancellations are executed. */

@@ -17,7 +17,7 @@ export interface PaymentIntentConfirmationsCreateParams {
 /** The step by which a payment is attempted. */
 export interface PaymentIntentConfirmations {
   /** Confirm a payment intent. */
-  create(params: PaymentIntentConfirmationsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  create(params: PaymentIntentConfirmationsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
 /** How the actions of payment_intent_confirmations are executed. */

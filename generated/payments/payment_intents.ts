@@ -98,15 +98,15 @@ export interface PaymentIntentsUpdateParams {
 /** A payment on its way, from the first attempt to the last. */
 export interface PaymentIntents {
   /** List payment intents, newest first. */
-  list(params?: PaymentIntentsListParams, options?: CallOptions): Listing<PaymentIntent, PaymentIntentsListMeta>;
+  list(params?: PaymentIntentsListParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsListMeta>;
   /** Search payment intents. */
-  search(params: PaymentIntentsSearchParams, options?: CallOptions): Listing<PaymentIntent, PaymentIntentsSearchMeta>;
+  search(params: PaymentIntentsSearchParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsSearchMeta>;
   /** Get one payment intent. */
-  get(params: PaymentIntentsGetParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  get(params: PaymentIntentsGetParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
   /** Start a payment. */
-  create(params: PaymentIntentsCreateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  create(params: PaymentIntentsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
   /** Change a payment intent that is not yet confirmed. */
-  update(params: PaymentIntentsUpdateParams, options?: CallOptions): Promise<Result<PaymentIntent>>;
+  update(params: PaymentIntentsUpdateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
 /** How the actions of payment_intents are executed. */

@@ -13,7 +13,7 @@ export interface PaymentMethodAttachmentsCreateParams {
 /** The step that gives a customer a payment method. */
 export interface PaymentMethodAttachments {
   /** Attach a payment method to a customer. */
-  create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions): Promise<Result<PaymentMethod>>;
+  create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions<PaymentMethod>): Promise<Result<PaymentMethod>>;
 }
 
 /** How the actions of payment_method_attachments are executed. */

@@ -34,9 +34,9 @@ export interface PayoutsGetParams {
 /** Money sent from the account to a bank account or card. */
 export interface Payouts {
   /** List payouts, newest first. */
-  list(params?: PayoutsListParams, options?: CallOptions): Listing<Payout, PayoutsListMeta>;
+  list(params?: PayoutsListParams, options?: CallOptions<Payout>): Listing<Payout, PayoutsListMeta>;
   /** Get one payout. */
-  get(params: PayoutsGetParams, options?: CallOptions): Promise<Result<Payout>>;
+  get(params: PayoutsGetParams, options?: CallOptions<Payout>): Promise<Result<Payout>>;
 }
 
 /** How the actions of payouts are executed. */

@@ -34,7 +34,7 @@ export interface PricesCreateParams {
 /** What a product costs, once or each period. */
 export interface Prices {
   /** Create a price of a product. */
-  create(params: PricesCreateParams, options?: CallOptions): Promise<Result<Price>>;
+  create(params: PricesCreateParams, options?: CallOptions<Price>): Promise<Result<Price>>;
 }
 
 /** How the actions of prices are executed. */

@@ -120,17 +120,17 @@ export interface ProductsDeleteParams {
 /** Goods or a service for sale. */
 export interface Products {
   /** List products, newest first. */
-  list(params?: ProductsListParams, options?: CallOptions): Listing<Product, ProductsListMeta>;
+  list(params?: ProductsListParams, options?: CallOptions<Product>): Listing<Product, ProductsListMeta>;
   /** Search products. */
-  search(params: ProductsSearchParams, options?: CallOptions): Listing<Product, ProductsSearchMeta>;
+  search(params: ProductsSearchParams, options?: CallOptions<Product>): Listing<Product, ProductsSearchMeta>;
   /** Get one product. */
-  get(params: ProductsGetParams, options?: CallOptions): Promise<Result<Product>>;
+  get(params: ProductsGetParams, options?: CallOptions<Product>): Promise<Result<Product>>;
   /** Create a product. */
-  create(params: ProductsCreateParams, options?: CallOptions): Promise<Result<Product>>;
+  create(params: ProductsCreateParams, options?: CallOptions<Product>): Promise<Result<Product>>;
   /** Change a product. */
-  update(params: ProductsUpdateParams, options?: CallOptions): Promise<Result<Product>>;
+  update(params: ProductsUpdateParams, options?: CallOptions<Product>): Promise<Result<Product>>;
   /** Delete a product that has no price. */
-  delete(params: ProductsDeleteParams, options?: CallOptions): Promise<Result<Deleted>>;
+  delete(params: ProductsDeleteParams, options?: CallOptions<Deleted>): Promise<Result<Deleted>>;
 }
 
 /** How the actions of products are executed. */

@@ -50,11 +50,11 @@ export interface RefundsCreateParams {
 /** Money given back, wholly or in part. */
 export interface Refunds {
   /** List refunds, newest first. */
-  list(params?: RefundsListParams, options?: CallOptions): Listing<Refund, RefundsListMeta>;
+  list(params?: RefundsListParams, options?: CallOptions<Refund>): Listing<Refund, RefundsListMeta>;
   /** Get one refund. */
-  get(params: RefundsGetParams, options?: CallOptions): Promise<Result<Refund>>;
+  get(params: RefundsGetParams, options?: CallOptions<Refund>): Promise<Result<Refund>>;
   /** Give money back. */
-  create(params?: RefundsCreateParams, options?: CallOptions): Promise<Result<Refund>>;
+  create(params?: RefundsCreateParams, options?: CallOptions<Refund>): Promise<Result<Refund>>;
 }
 
 /** How the actions of refunds are executed. */

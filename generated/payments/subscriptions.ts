@@ -125,21 +125,21 @@ export interface SubscriptionsDeleteParams {
 /** A customer's recurring purchase. */
 export interface Subscriptions {
   /** List subscriptions, newest first. */
-  list(params?: SubscriptionsListParams, options?: CallOptions): Listing<Subscription, SubscriptionsListMeta>;
+  list(params?: SubscriptionsListParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsListMeta>;
   /** Search subscriptions. */
-  search(params: SubscriptionsSearchParams, options?: CallOptions): Listing<Subscription, SubscriptionsSearchMeta>;
+  search(params: SubscriptionsSearchParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsSearchMeta>;
   /** Get one subscription. */
-  get(params: SubscriptionsGetParams, options?: CallOptions): Promise<Result<Subscription>>;
+  get(params: SubscriptionsGetParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
   /** Subscribe a customer to prices. */
-  create(params: SubscriptionsCreateParams, options?: CallOptions): Promise<Result<Subscription>>;
+  create(params: SubscriptionsCreateParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
   /** Change a subscription. */
-  update(params: SubscriptionsUpdateParams, options?: CallOptions): Promise<Result<Subscription>>;
+  update(params: SubscriptionsUpdateParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
   /**
    * Cancel a subscription at once.
    *
    * The result is the subscription, its status canceled; it says nothing of deletion.
    */
-  delete(params: SubscriptionsDeleteParams, options?: CallOptions): Promise<Result<Subscription>>;
+  delete(params: SubscriptionsDeleteParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
 }
 
 /** How the actions of subscriptions are executed. */

@@ -11,7 +11,7 @@ export interface AccountOverviewClientListMeta {
 /** All calls of today in numbers; times in seconds. */
 export interface AccountOverviewClient {
   /** Get all calls of today in numbers, as one record. */
-  list(params?: Record<string, never>, options?: CallOptions): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;
+  list(params?: Record<string, never>, options?: CallOptions<AccountOverview>): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;
 }
 
 /** How the actions of account_overview are executed. */

@@ -17,9 +17,9 @@ export interface AddressesGetParams {
 /** A postal address, which some countries demand for a phone number. */
 export interface Addresses {
   /** List addresses. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Address, AddressesListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<Address>): Listing<Address, AddressesListMeta>;
   /** Get one address. */
-  get(params: AddressesGetParams, options?: CallOptions): Promise<Result<Address>>;
+  get(params: AddressesGetParams, options?: CallOptions<Address>): Promise<Result<Address>>;
 }
 
 /** How the actions of addresses are executed. */

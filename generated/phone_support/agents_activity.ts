@@ -11,7 +11,7 @@ export interface AgentsActivityListMeta {
 /** What one agent has done today; times in seconds. */
 export interface AgentsActivity {
   /** List what each agent has done today. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<AgentActivity, AgentsActivityListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;
 }
 
 /** How the actions of agents_activity are executed. */

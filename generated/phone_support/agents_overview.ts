@@ -11,7 +11,7 @@ export interface AgentsOverviewClientListMeta {
 /** What all agents together have done today; times in seconds. */
 export interface AgentsOverviewClient {
   /** Get what all agents together have done today, as one record. */
-  list(params?: Record<string, never>, options?: CallOptions): Promise<Result<AgentsOverview, AgentsOverviewClientListMeta>>;
+  list(params?: Record<string, never>, options?: CallOptions<AgentsOverview>): Promise<Result<AgentsOverview, AgentsOverviewClientListMeta>>;
 }
 
 /** How the actions of agents_overview are executed. */

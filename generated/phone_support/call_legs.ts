@@ -27,7 +27,7 @@ export interface CallLegs {
    *
    * The upstream takes 10 such requests a minute.
    */
-  list(params?: CallLegsListParams, options?: CallOptions): Listing<CallLeg, CallLegsListMeta>;
+  list(params?: CallLegsListParams, options?: CallOptions<CallLeg>): Listing<CallLeg, CallLegsListMeta>;
 }
 
 /** How the actions of call_legs are executed. */

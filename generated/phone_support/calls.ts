@@ -27,7 +27,7 @@ export interface Calls {
    *
    * The upstream takes 10 such requests a minute.
    */
-  list(params?: CallsListParams, options?: CallOptions): Listing<Call, CallsListMeta>;
+  list(params?: CallsListParams, options?: CallOptions<Call>): Listing<Call, CallsListMeta>;
 }
 
 /** How the actions of calls are executed. */

@@ -11,7 +11,7 @@ export interface CurrentQueueActivityClientListMeta {
 /** Who waits at this moment, and for how many seconds. */
 export interface CurrentQueueActivityClient {
   /** Get who waits at this moment, as one record. */
-  list(params?: Record<string, never>, options?: CallOptions): Promise<Result<CurrentQueueActivity, CurrentQueueActivityClientListMeta>>;
+  list(params?: Record<string, never>, options?: CallOptions<CurrentQueueActivity>): Promise<Result<CurrentQueueActivity, CurrentQueueActivityClientListMeta>>;
 }
 
 /** How the actions of current_queue_activity are executed. */

@@ -17,9 +17,9 @@ export interface GreetingCategoriesGetParams {
 /** What a greeting is for, such as voicemail. */
 export interface GreetingCategories {
   /** List greeting categories. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<GreetingCategory, GreetingCategoriesListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<GreetingCategory>): Listing<GreetingCategory, GreetingCategoriesListMeta>;
   /** Get one greeting category. */
-  get(params: GreetingCategoriesGetParams, options?: CallOptions): Promise<Result<GreetingCategory>>;
+  get(params: GreetingCategoriesGetParams, options?: CallOptions<GreetingCategory>): Promise<Result<GreetingCategory>>;
 }
 
 /** How the actions of greeting_categories are executed. */

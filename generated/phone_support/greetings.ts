@@ -17,9 +17,9 @@ export interface GreetingsGetParams {
 /** What callers hear, such as a welcome or the music on hold. */
 export interface Greetings {
   /** List greetings. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Greeting, GreetingsListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<Greeting>): Listing<Greeting, GreetingsListMeta>;
   /** Get one greeting. */
-  get(params: GreetingsGetParams, options?: CallOptions): Promise<Result<Greeting>>;
+  get(params: GreetingsGetParams, options?: CallOptions<Greeting>): Promise<Result<Greeting>>;
 }
 
 /** How the actions of greetings are executed. */

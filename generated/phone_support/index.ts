@@ -81,8 +81,16 @@ export type PhoneSupportConfig = {
   subdomain: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface PhoneSupportOptions {
+  credentials: PhoneSupportCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_token" | "oauth2";
+  config: PhoneSupportConfig;
+}
+
 /** Phone numbers, greetings and menus of a support line, what its agents do, and the calls. */
-export const phoneSupport: Connector<PhoneSupport> = {
+export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
   kind: "phone_support",
   title: "Phone support",
   description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",

@@ -18,9 +18,9 @@ export interface IvrsGetParams {
 /** A menu that callers go through by pressing keys. */
 export interface Ivrs {
   /** List menus. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Ivr, IvrsListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<Ivr>): Listing<Ivr, IvrsListMeta>;
   /** Get one menu. */
-  get(params: IvrsGetParams, options?: CallOptions): Promise<Result<Ivr>>;
+  get(params: IvrsGetParams, options?: CallOptions<Ivr>): Promise<Result<Ivr>>;
 }
 
 /** How the actions of ivrs are executed. */

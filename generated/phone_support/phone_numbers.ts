@@ -17,9 +17,9 @@ export interface PhoneNumbersGetParams {
 /** A number that customers call, or that agents call from. */
 export interface PhoneNumbers {
   /** List phone numbers. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<PhoneNumber, PhoneNumbersListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<PhoneNumber>): Listing<PhoneNumber, PhoneNumbersListMeta>;
   /** Get one phone number. */
-  get(params: PhoneNumbersGetParams, options?: CallOptions): Promise<Result<PhoneNumber>>;
+  get(params: PhoneNumbersGetParams, options?: CallOptions<PhoneNumber>): Promise<Result<PhoneNumber>>;
 }
 
 /** How the actions of phone_numbers are executed. */

@@ -25,7 +25,7 @@ export interface ActiveUsersClient {
    *
    * The last day may be unfinished.
    */
-  list(params?: ActiveUsersClientListParams, options?: CallOptions): Listing<ActiveUsers>;
+  list(params?: ActiveUsersClientListParams, options?: CallOptions<ActiveUsers>): Listing<ActiveUsers>;
 }
 
 /** How the actions of active_users are executed. */

@@ -11,9 +11,9 @@ export interface AnnotationsGetParams {
 /** A note on charts, such as of a release. */
 export interface Annotations {
   /** List annotations. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Annotation>;
+  list(params?: Record<string, never>, options?: CallOptions<Annotation>): Listing<Annotation>;
   /** Get one annotation, with its times, category and chart. */
-  get(params: AnnotationsGetParams, options?: CallOptions): Promise<Result<Annotation>>;
+  get(params: AnnotationsGetParams, options?: CallOptions<Annotation>): Promise<Result<Annotation>>;
 }
 
 /** How the actions of annotations are executed. */

@@ -19,7 +19,7 @@ export interface AverageSessionLengthClient {
    *
    * The last day may be unfinished.
    */
-  list(params?: AverageSessionLengthClientListParams, options?: CallOptions): Listing<AverageSessionLength>;
+  list(params?: AverageSessionLengthClientListParams, options?: CallOptions<AverageSessionLength>): Listing<AverageSessionLength>;
 }
 
 /** How the actions of average_session_length are executed. */

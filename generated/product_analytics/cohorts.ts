@@ -11,9 +11,9 @@ export interface CohortsGetParams {
 /** A group of users, chosen by what they did or are. */
 export interface Cohorts {
   /** List cohorts, without their users. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Cohort>;
+  list(params?: Record<string, never>, options?: CallOptions<Cohort>): Listing<Cohort>;
   /** Get one cohort, without its users. */
-  get(params: CohortsGetParams, options?: CallOptions): Promise<Result<Cohort>>;
+  get(params: CohortsGetParams, options?: CallOptions<Cohort>): Promise<Result<Cohort>>;
 }
 
 /** How the actions of cohorts are executed. */

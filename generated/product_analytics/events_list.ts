@@ -5,7 +5,7 @@ import type { EventType } from "./records.ts";
 /** A type of event, with how often it occurred this week. */
 export interface EventsList {
   /** List event types. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<EventType>;
+  list(params?: Record<string, never>, options?: CallOptions<EventType>): Listing<EventType>;
 }
 
 /** How the actions of events_list are executed. */

@@ -45,8 +45,16 @@ export type ProductAnalyticsConfig = {
   host?: "amplitude.com" | "analytics.eu.amplitude.com";
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface ProductAnalyticsOptions {
+  credentials: ProductAnalyticsCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key";
+  config?: ProductAnalyticsConfig;
+}
+
 /** How many people use a product and for how long, the events and cohorts behind that, and notes on charts. */
-export const productAnalytics: Connector<ProductAnalytics> = {
+export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptions> = {
   kind: "product_analytics",
   title: "Product analytics",
   description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",

@@ -42,7 +42,7 @@ export interface ApplicationsListMeta {
 /** A candidate's application for a job, or a prospect's interest in several. */
 export interface Applications {
   /** List applications. */
-  list(params?: ApplicationsListParams, options?: CallOptions): Listing<Application, ApplicationsListMeta>;
+  list(params?: ApplicationsListParams, options?: CallOptions<Application>): Listing<Application, ApplicationsListMeta>;
 }
 
 /** How the actions of applications are executed. */

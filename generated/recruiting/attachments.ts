@@ -39,13 +39,13 @@ export interface AttachmentsDownloadParams {
 /** A file of a candidate or an application. */
 export interface Attachments {
   /** List attachments, without their content. */
-  list(params?: AttachmentsListParams, options?: CallOptions): Listing<Attachment, AttachmentsListMeta>;
+  list(params?: AttachmentsListParams, options?: CallOptions<Attachment>): Listing<Attachment, AttachmentsListMeta>;
   /**
    * Download an attachment's file.
    *
    * The file stands on another host, which gets no credentials.
    */
-  download(params: AttachmentsDownloadParams, options?: CallOptions): Promise<Download>;
+  download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;
 }
 
 /** How the actions of attachments are executed. */

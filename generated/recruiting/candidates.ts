@@ -26,7 +26,7 @@ export interface CandidatesListMeta {
 /** A person who applies, or might. */
 export interface Candidates {
   /** List candidates. */
-  list(params?: CandidatesListParams, options?: CallOptions): Listing<Candidate, CandidatesListMeta>;
+  list(params?: CandidatesListParams, options?: CallOptions<Candidate>): Listing<Candidate, CandidatesListMeta>;
 }
 
 /** How the actions of candidates are executed. */

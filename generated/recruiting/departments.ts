@@ -25,7 +25,7 @@ export interface DepartmentsListMeta {
 /** A part of the organization that jobs belong to. */
 export interface Departments {
   /** List departments. */
-  list(params?: DepartmentsListParams, options?: CallOptions): Listing<Department, DepartmentsListMeta>;
+  list(params?: DepartmentsListParams, options?: CallOptions<Department>): Listing<Department, DepartmentsListMeta>;
 }
 
 /** How the actions of departments are executed. */

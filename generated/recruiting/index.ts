@@ -77,8 +77,15 @@ export type RecruitingPartnerCredentials = {
 /** What the caller authenticates with. */
 export type RecruitingCredentials = RecruitingClientCredentialsCredentials | RecruitingPartnerCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface RecruitingOptions {
+  credentials: RecruitingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "client_credentials" | "partner";
+}
+
 /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
-export const recruiting: Connector<Recruiting> = {
+export const recruiting: Connector<Recruiting, RecruitingOptions> = {
   kind: "recruiting",
   title: "Recruiting",
   description: "Candidates, their applications, interviews and offers, and the jobs that they apply for.",

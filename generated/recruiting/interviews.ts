@@ -37,7 +37,7 @@ export interface InterviewsListMeta {
 /** An interview of an application, to be scheduled, scheduled or past. */
 export interface Interviews {
   /** List interviews. */
-  list(params?: InterviewsListParams, options?: CallOptions): Listing<Interview, InterviewsListMeta>;
+  list(params?: InterviewsListParams, options?: CallOptions<Interview>): Listing<Interview, InterviewsListMeta>;
 }
 
 /** How the actions of interviews are executed. */

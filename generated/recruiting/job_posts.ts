@@ -32,7 +32,7 @@ export interface JobPostsListMeta {
 /** A published description of a job, on one job board. */
 export interface JobPosts {
   /** List job posts. */
-  list(params?: JobPostsListParams, options?: CallOptions): Listing<JobPost, JobPostsListMeta>;
+  list(params?: JobPostsListParams, options?: CallOptions<JobPost>): Listing<JobPost, JobPostsListMeta>;
 }
 
 /** How the actions of job_posts are executed. */

@@ -28,7 +28,7 @@ export interface JobsListMeta {
 /** A position to be filled. */
 export interface Jobs {
   /** List jobs. */
-  list(params?: JobsListParams, options?: CallOptions): Listing<Job, JobsListMeta>;
+  list(params?: JobsListParams, options?: CallOptions<Job>): Listing<Job, JobsListMeta>;
 }
 
 /** How the actions of jobs are executed. */

@@ -30,7 +30,7 @@ export interface OffersListMeta {
 /** A version of the terms offered to an applicant. */
 export interface Offers {
   /** List offers. */
-  list(params?: OffersListParams, options?: CallOptions): Listing<Offer, OffersListMeta>;
+  list(params?: OffersListParams, options?: CallOptions<Offer>): Listing<Offer, OffersListMeta>;
 }
 
 /** How the actions of offers are executed. */

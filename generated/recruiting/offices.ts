@@ -25,7 +25,7 @@ export interface OfficesListMeta {
 /** A place that jobs belong to. */
 export interface Offices {
   /** List offices. */
-  list(params?: OfficesListParams, options?: CallOptions): Listing<Office, OfficesListMeta>;
+  list(params?: OfficesListParams, options?: CallOptions<Office>): Listing<Office, OfficesListMeta>;
 }
 
 /** How the actions of offices are executed. */

@@ -26,7 +26,7 @@ export interface SourcesListMeta {
 /** A way by which candidates come, such as a job board or an agency. */
 export interface Sources {
   /** List sources. */
-  list(params?: SourcesListParams, options?: CallOptions): Listing<Source, SourcesListMeta>;
+  list(params?: SourcesListParams, options?: CallOptions<Source>): Listing<Source, SourcesListMeta>;
 }
 
 /** How the actions of sources are executed. */

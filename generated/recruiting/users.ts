@@ -28,7 +28,7 @@ export interface UsersListMeta {
 /** A person who works with the recruiting system. */
 export interface Users {
   /** List users. */
-  list(params?: UsersListParams, options?: CallOptions): Listing<User, UsersListMeta>;
+  list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
 }
 
 /** How the actions of users are executed. */

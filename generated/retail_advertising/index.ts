@@ -53,8 +53,16 @@ export type RetailAdvertisingConfig = {
   profile_id?: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface RetailAdvertisingOptions {
+  credentials: RetailAdvertisingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "oauth2";
+  config?: RetailAdvertisingConfig;
+}
+
 /** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
-export const retailAdvertising: Connector<RetailAdvertising> = {
+export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOptions> = {
   kind: "retail_advertising",
   title: "Retail advertising",
   description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",

@@ -24,13 +24,13 @@ export interface PortfoliosGetParams {
 /** Campaigns that share a budget. */
 export interface Portfolios {
   /** List the portfolios of the profile. */
-  list(params?: PortfoliosListParams, options?: CallOptions): Listing<Portfolio, PortfoliosListMeta>;
+  list(params?: PortfoliosListParams, options?: CallOptions<Portfolio>): Listing<Portfolio, PortfoliosListMeta>;
   /**
    * Get one portfolio.
    *
    * The list gives ids as text; here they are integers.
    */
-  get(params: PortfoliosGetParams, options?: CallOptions): Promise<Result<Portfolio>>;
+  get(params: PortfoliosGetParams, options?: CallOptions<Portfolio>): Promise<Result<Portfolio>>;
 }
 
 /** How the actions of portfolios are executed. */

@@ -17,9 +17,9 @@ export interface ProfilesGetParams {
 /** An account in one marketplace on whose behalf ads are managed. */
 export interface Profiles {
   /** List the profiles that the user reaches. */
-  list(params?: ProfilesListParams, options?: CallOptions): Listing<Profile>;
+  list(params?: ProfilesListParams, options?: CallOptions<Profile>): Listing<Profile>;
   /** Get one profile. */
-  get(params: ProfilesGetParams, options?: CallOptions): Promise<Result<Profile>>;
+  get(params: ProfilesGetParams, options?: CallOptions<Profile>): Promise<Result<Profile>>;
 }
 
 /** How the actions of profiles are executed. */

@@ -20,7 +20,7 @@ export interface SponsoredProductAdGroupsListMeta {
 /** Ads of a campaign that share keywords and bids. */
 export interface SponsoredProductAdGroups {
   /** List the sponsored product ad groups of the profile. */
-  list(params?: SponsoredProductAdGroupsListParams, options?: CallOptions): Listing<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>;
+  list(params?: SponsoredProductAdGroupsListParams, options?: CallOptions<SponsoredProductAdGroup>): Listing<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>;
 }
 
 /** How the actions of sponsored_product_ad_groups are executed. */

@@ -26,13 +26,13 @@ export interface SponsoredProductCampaignsGetParams {
 /** Sponsored products with one budget and way of targeting. */
 export interface SponsoredProductCampaigns {
   /** List the sponsored product campaigns of the profile. */
-  list(params?: SponsoredProductCampaignsListParams, options?: CallOptions): Listing<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>;
+  list(params?: SponsoredProductCampaignsListParams, options?: CallOptions<SponsoredProductCampaign>): Listing<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>;
   /**
    * Get one sponsored product campaign, in the form of the older version.
    *
    * The list gives ids as text; here they are integers.
    */
-  get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): Promise<Result<SponsoredProductCampaign>>;
+  get(params: SponsoredProductCampaignsGetParams, options?: CallOptions<SponsoredProductCampaign>): Promise<Result<SponsoredProductCampaign>>;
 }
 
 /** How the actions of sponsored_product_campaigns are executed. */

@@ -20,7 +20,7 @@ export interface SponsoredProductKeywordsListMeta {
 /** Words in a search that an ad group bids for. */
 export interface SponsoredProductKeywords {
   /** List the keywords of the profile. */
-  list(params?: SponsoredProductKeywordsListParams, options?: CallOptions): Listing<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>;
+  list(params?: SponsoredProductKeywordsListParams, options?: CallOptions<SponsoredProductKeyword>): Listing<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>;
 }
 
 /** How the actions of sponsored_product_keywords are executed. */

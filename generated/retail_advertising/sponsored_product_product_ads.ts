@@ -20,7 +20,7 @@ export interface SponsoredProductProductAdsListMeta {
 /** A product that an ad group advertises. */
 export interface SponsoredProductProductAds {
   /** List the advertised products of the profile. */
-  list(params?: SponsoredProductProductAdsListParams, options?: CallOptions): Listing<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>;
+  list(params?: SponsoredProductProductAdsListParams, options?: CallOptions<SponsoredProductProductAd>): Listing<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>;
 }
 
 /** How the actions of sponsored_product_product_ads are executed. */

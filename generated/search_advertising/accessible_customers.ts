@@ -5,7 +5,7 @@ import type { AccessibleCustomer } from "./records.ts";
 /** An account that the user reaches directly. */
 export interface AccessibleCustomers {
   /** List the accounts that the user reaches directly. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<AccessibleCustomer>;
+  list(params?: Record<string, never>, options?: CallOptions<AccessibleCustomer>): Listing<AccessibleCustomer>;
 }
 
 /** How the actions of accessible_customers are executed. */

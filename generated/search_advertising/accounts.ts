@@ -28,7 +28,7 @@ export interface Accounts {
    *
    * A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.
    */
-  list(params?: AccountsListParams, options?: CallOptions): Listing<Account, AccountsListMeta>;
+  list(params?: AccountsListParams, options?: CallOptions<Account>): Listing<Account, AccountsListMeta>;
 }
 
 /** How the actions of accounts are executed. */

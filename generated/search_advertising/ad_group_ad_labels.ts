@@ -20,7 +20,7 @@ export interface AdGroupAdLabelsListMeta {
 /** That an ad has a label. */
 export interface AdGroupAdLabels {
   /** List the labels that ads have. */
-  list(params?: AdGroupAdLabelsListParams, options?: CallOptions): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;
+  list(params?: AdGroupAdLabelsListParams, options?: CallOptions<AdGroupAdLabel>): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;
 }
 
 /** How the actions of ad_group_ad_labels are executed. */

@@ -20,7 +20,7 @@ export interface AdGroupAdsListMeta {
 /** An ad in an ad group. */
 export interface AdGroupAds {
   /** List ads. */
-  list(params?: AdGroupAdsListParams, options?: CallOptions): Listing<AdGroupAd, AdGroupAdsListMeta>;
+  list(params?: AdGroupAdsListParams, options?: CallOptions<AdGroupAd>): Listing<AdGroupAd, AdGroupAdsListMeta>;
 }
 
 /** How the actions of ad_group_ads are executed. */

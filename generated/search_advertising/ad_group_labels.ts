@@ -35,9 +35,9 @@ export interface AdGroupLabelsCreateParams {
 /** That an ad group has a label. */
 export interface AdGroupLabels {
   /** List the labels that ad groups have. */
-  list(params?: AdGroupLabelsListParams, options?: CallOptions): Listing<AdGroupLabel, AdGroupLabelsListMeta>;
+  list(params?: AdGroupLabelsListParams, options?: CallOptions<AdGroupLabel>): Listing<AdGroupLabel, AdGroupLabelsListMeta>;
   /** Give labels to ad groups. */
-  create(params: AdGroupLabelsCreateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+  create(params: AdGroupLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
 /** How the actions of ad_group_labels are executed. */

@@ -41,9 +41,9 @@ export interface AdGroupsUpdateParams {
 /** Ads of a campaign that share keywords and bids. */
 export interface AdGroups {
   /** List ad groups. */
-  list(params?: AdGroupsListParams, options?: CallOptions): Listing<AdGroup, AdGroupsListMeta>;
+  list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;
   /** Rename, enable, pause or bid for ad groups. */
-  update(params: AdGroupsUpdateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+  update(params: AdGroupsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
 /** How the actions of ad_groups are executed. */

@@ -35,9 +35,9 @@ export interface CampaignLabelsCreateParams {
 /** That a campaign has a label. */
 export interface CampaignLabels {
   /** List the labels that campaigns have. */
-  list(params?: CampaignLabelsListParams, options?: CallOptions): Listing<CampaignLabel, CampaignLabelsListMeta>;
+  list(params?: CampaignLabelsListParams, options?: CallOptions<CampaignLabel>): Listing<CampaignLabel, CampaignLabelsListMeta>;
   /** Give labels to campaigns. */
-  create(params: CampaignLabelsCreateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+  create(params: CampaignLabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
 /** How the actions of campaign_labels are executed. */

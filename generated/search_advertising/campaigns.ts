@@ -39,9 +39,9 @@ export interface CampaignsUpdateParams {
 /** A campaign with its budget, and how it did on one day in one network. */
 export interface Campaigns {
   /** List campaigns with their performance by day and network, of the last 30 days. */
-  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Rename, enable or pause campaigns. */
-  update(params: CampaignsUpdateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+  update(params: CampaignsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
 /** How the actions of campaigns are executed. */

@@ -65,8 +65,16 @@ export type SearchAdvertisingConfig = {
   customer_id?: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface SearchAdvertisingOptions {
+  credentials: SearchAdvertisingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "oauth2";
+  config?: SearchAdvertisingConfig;
+}
+
 /** Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform. */
-export const searchAdvertising: Connector<SearchAdvertising> = {
+export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOptions> = {
   kind: "search_advertising",
   title: "Search advertising",
   description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",

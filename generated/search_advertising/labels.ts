@@ -24,7 +24,7 @@ export interface LabelsCreateParams {
 /** A name that campaigns, ad groups and ads can be marked with. */
 export interface Labels {
   /** Make labels. */
-  create(params: LabelsCreateParams, options?: CallOptions): Promise<Result<MutateResult>>;
+  create(params: LabelsCreateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
 /** How the actions of labels are executed. */

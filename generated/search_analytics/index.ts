@@ -53,8 +53,15 @@ export type SearchAnalyticsOauth2Credentials = {
 /** What the caller authenticates with. */
 export type SearchAnalyticsCredentials = SearchAnalyticsOauth2Credentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface SearchAnalyticsOptions {
+  credentials: SearchAnalyticsCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "oauth2";
+}
+
 /** Sites, their sitemaps and how they do in a web search engine. */
-export const searchAnalytics: Connector<SearchAnalytics> = {
+export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions> = {
   kind: "search_analytics",
   title: "Search analytics",
   description: "Sites, their sitemaps and how they do in a web search engine.",

@@ -33,7 +33,7 @@ export interface SearchAnalyticsAllFieldsListMeta {
 /** Performance of one page on one day for one query, country and kind of device. */
 export interface SearchAnalyticsAllFields {
   /** List a site's performance by all dimensions. */
-  list(params: SearchAnalyticsAllFieldsListParams, options?: CallOptions): Listing<AllFieldsRow, SearchAnalyticsAllFieldsListMeta>;
+  list(params: SearchAnalyticsAllFieldsListParams, options?: CallOptions<AllFieldsRow>): Listing<AllFieldsRow, SearchAnalyticsAllFieldsListMeta>;
 }
 
 /** How the actions of search_analytics_all_fields are executed. */

@@ -33,7 +33,7 @@ export interface SearchAnalyticsByCountryListMeta {
 /** Performance of a site on one day in one country. */
 export interface SearchAnalyticsByCountry {
   /** List a site's performance by day and country. */
-  list(params: SearchAnalyticsByCountryListParams, options?: CallOptions): Listing<CountryRow, SearchAnalyticsByCountryListMeta>;
+  list(params: SearchAnalyticsByCountryListParams, options?: CallOptions<CountryRow>): Listing<CountryRow, SearchAnalyticsByCountryListMeta>;
 }
 
 /** How the actions of search_analytics_by_country are executed. */

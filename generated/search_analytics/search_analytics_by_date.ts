@@ -33,7 +33,7 @@ export interface SearchAnalyticsByDateListMeta {
 /** Performance of a site on one day. */
 export interface SearchAnalyticsByDate {
   /** List a site's performance by day. */
-  list(params: SearchAnalyticsByDateListParams, options?: CallOptions): Listing<DateRow, SearchAnalyticsByDateListMeta>;
+  list(params: SearchAnalyticsByDateListParams, options?: CallOptions<DateRow>): Listing<DateRow, SearchAnalyticsByDateListMeta>;
 }
 
 /** How the actions of search_analytics_by_date are executed. */

@@ -33,7 +33,7 @@ export interface SearchAnalyticsByDeviceListMeta {
 /** Performance of a site on one day on one kind of device. */
 export interface SearchAnalyticsByDevice {
   /** List a site's performance by day and device. */
-  list(params: SearchAnalyticsByDeviceListParams, options?: CallOptions): Listing<DeviceRow, SearchAnalyticsByDeviceListMeta>;
+  list(params: SearchAnalyticsByDeviceListParams, options?: CallOptions<DeviceRow>): Listing<DeviceRow, SearchAnalyticsByDeviceListMeta>;
 }
 
 /** How the actions of search_analytics_by_device are executed. */

@@ -33,7 +33,7 @@ export interface SearchAnalyticsByPageListMeta {
 /** Performance of one page on one day. */
 export interface SearchAnalyticsByPage {
   /** List a site's performance by day and page. */
-  list(params: SearchAnalyticsByPageListParams, options?: CallOptions): Listing<PageRow, SearchAnalyticsByPageListMeta>;
+  list(params: SearchAnalyticsByPageListParams, options?: CallOptions<PageRow>): Listing<PageRow, SearchAnalyticsByPageListMeta>;
 }
 
 /** How the actions of search_analytics_by_page are executed. */

@@ -33,7 +33,7 @@ export interface SearchAnalyticsByQueryListMeta {
 /** Performance of a site on one day for one query. */
 export interface SearchAnalyticsByQuery {
   /** List a site's performance by day and query. */
-  list(params: SearchAnalyticsByQueryListParams, options?: CallOptions): Listing<QueryRow, SearchAnalyticsByQueryListMeta>;
+  list(params: SearchAnalyticsByQueryListParams, options?: CallOptions<QueryRow>): Listing<QueryRow, SearchAnalyticsByQueryListMeta>;
 }
 
 /** How the actions of search_analytics_by_query are executed. */

@@ -19,9 +19,9 @@ export interface SitemapsGetParams {
 /** A sitemap that was submitted for a site. */
 export interface Sitemaps {
   /** List the sitemaps of a site. */
-  list(params: SitemapsListParams, options?: CallOptions): Listing<Sitemap>;
+  list(params: SitemapsListParams, options?: CallOptions<Sitemap>): Listing<Sitemap>;
   /** Get one sitemap of a site. */
-  get(params: SitemapsGetParams, options?: CallOptions): Promise<Result<Sitemap>>;
+  get(params: SitemapsGetParams, options?: CallOptions<Sitemap>): Promise<Result<Sitemap>>;
 }
 
 /** How the actions of sitemaps are executed. */

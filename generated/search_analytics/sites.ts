@@ -11,9 +11,9 @@ export interface SitesGetParams {
 /** A site or domain that the user has access to. */
 export interface Sites {
   /** List the sites of the user. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Site>;
+  list(params?: Record<string, never>, options?: CallOptions<Site>): Listing<Site>;
   /** Get one site. */
-  get(params: SitesGetParams, options?: CallOptions): Promise<Result<Site>>;
+  get(params: SitesGetParams, options?: CallOptions<Site>): Promise<Result<Site>>;
 }
 
 /** How the actions of sites are executed. */

@@ -39,9 +39,9 @@ export interface CatalogItemsGetParams {
 /** A product in the marketplace's catalog. */
 export interface CatalogItems {
   /** Search the catalog by words or identifiers. */
-  list(params?: CatalogItemsListParams, options?: CallOptions): Listing<CatalogItem, CatalogItemsListMeta>;
+  list(params?: CatalogItemsListParams, options?: CallOptions<CatalogItem>): Listing<CatalogItem, CatalogItemsListMeta>;
   /** Get one item of the catalog. */
-  get(params: CatalogItemsGetParams, options?: CallOptions): Promise<Result<CatalogItem>>;
+  get(params: CatalogItemsGetParams, options?: CallOptions<CatalogItem>): Promise<Result<CatalogItem>>;
 }
 
 /** How the actions of catalog_items are executed. */

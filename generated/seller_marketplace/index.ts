@@ -53,8 +53,16 @@ export type SellerMarketplaceConfig = {
   region?: "US" | "CA" | "MX" | "BR" | "NA" | "EU" | "DE" | "FR" | "IT" | "ES" | "UK" | "GB" | "IN" | "AE" | "SA" | "PL" | "NL" | "SE" | "EG" | "TR" | "BE" | "ZA" | "JP" | "AU" | "SG" | "FE";
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface SellerMarketplaceOptions {
+  credentials: SellerMarketplaceCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "oauth2";
+  config?: SellerMarketplaceConfig;
+}
+
 /** A seller's orders, payments, listings and reports on a marketplace. */
-export const sellerMarketplace: Connector<SellerMarketplace> = {
+export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOptions> = {
   kind: "seller_marketplace",
   title: "Seller marketplace",
   description: "A seller's orders, payments, listings and reports on a marketplace.",

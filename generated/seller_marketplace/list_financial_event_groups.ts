@@ -27,7 +27,7 @@ export interface ListFinancialEventGroups {
    *
    * The two times are at most 180 days apart and two minutes past.
    */
-  list(params?: ListFinancialEventGroupsListParams, options?: CallOptions): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
+  list(params?: ListFinancialEventGroupsListParams, options?: CallOptions<FinancialEventGroup>): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
 }
 
 /** How the actions of list_financial_event_groups are executed. */

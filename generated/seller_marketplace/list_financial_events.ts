@@ -28,7 +28,7 @@ export interface ListFinancialEvents {
    *
    * Events of the last 48 hours may be missing.
    */
-  list(params?: ListFinancialEventsListParams, options?: CallOptions): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
+  list(params?: ListFinancialEventsListParams, options?: CallOptions<FinancialEvents>): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
 }
 
 /** How the actions of list_financial_events are executed. */

@@ -19,7 +19,7 @@ export interface OrderItemsListMeta {
 /** One product of an order, with quantity, prices and taxes. */
 export interface OrderItems {
   /** List the items of an order. */
-  list(params: OrderItemsListParams, options?: CallOptions): Listing<OrderItem, OrderItemsListMeta>;
+  list(params: OrderItemsListParams, options?: CallOptions<OrderItem>): Listing<OrderItem, OrderItemsListMeta>;
 }
 
 /** How the actions of order_items are executed. */

@@ -45,9 +45,9 @@ export interface Orders {
    *
    * About one call a minute is allowed, after a first twenty.
    */
-  list(params?: OrdersListParams, options?: CallOptions): Listing<Order, OrdersListMeta>;
+  list(params?: OrdersListParams, options?: CallOptions<Order>): Listing<Order, OrdersListMeta>;
   /** Get one order. */
-  get(params: OrdersGetParams, options?: CallOptions): Promise<Result<Order>>;
+  get(params: OrdersGetParams, options?: CallOptions<Order>): Promise<Result<Order>>;
 }
 
 /** How the actions of orders are executed. */

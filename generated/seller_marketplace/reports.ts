@@ -38,9 +38,9 @@ export interface Reports {
    *
    * Reports older than 90 days are not listed.
    */
-  list(params?: ReportsListParams, options?: CallOptions): Listing<Report, ReportsListMeta>;
+  list(params?: ReportsListParams, options?: CallOptions<Report>): Listing<Report, ReportsListMeta>;
   /** Get one report. */
-  get(params: ReportsGetParams, options?: CallOptions): Promise<Result<Report>>;
+  get(params: ReportsGetParams, options?: CallOptions<Report>): Promise<Result<Report>>;
 }
 
 /** How the actions of reports are executed. */

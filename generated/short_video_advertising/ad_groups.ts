@@ -22,7 +22,7 @@ export interface AdGroupsListMeta {
 /** Ads of a campaign that share audience, budget, schedule and bid. */
 export interface AdGroups {
   /** List the ad groups of an advertiser. */
-  list(params?: AdGroupsListParams, options?: CallOptions): Listing<AdGroup, AdGroupsListMeta>;
+  list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;
 }
 
 /** How the actions of ad_groups are executed. */

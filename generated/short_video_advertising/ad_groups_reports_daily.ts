@@ -36,7 +36,7 @@ export interface AdGroupsReportsDailyListMeta {
 /** Performance of an ad group on one day. */
 export interface AdGroupsReportsDaily {
   /** List the performance of an advertiser's ad groups by day. */
-  list(params?: AdGroupsReportsDailyListParams, options?: CallOptions): Listing<AdGroupsReportDaily, AdGroupsReportsDailyListMeta>;
+  list(params?: AdGroupsReportsDailyListParams, options?: CallOptions<AdGroupsReportDaily>): Listing<AdGroupsReportDaily, AdGroupsReportsDailyListMeta>;
 }
 
 /** How the actions of ad_groups_reports_daily are executed. */

@@ -22,7 +22,7 @@ export interface AdsListMeta {
 /** A creative shown by an ad group. */
 export interface Ads {
   /** List the ads of an advertiser. */
-  list(params?: AdsListParams, options?: CallOptions): Listing<Ad, AdsListMeta>;
+  list(params?: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;
 }
 
 /** How the actions of ads are executed. */

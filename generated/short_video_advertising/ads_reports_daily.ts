@@ -36,7 +36,7 @@ export interface AdsReportsDailyListMeta {
 /** Performance of an ad on one day. */
 export interface AdsReportsDaily {
   /** List the performance of an advertiser's ads by day. */
-  list(params?: AdsReportsDailyListParams, options?: CallOptions): Listing<AdsReportDaily, AdsReportsDailyListMeta>;
+  list(params?: AdsReportsDailyListParams, options?: CallOptions<AdsReportDaily>): Listing<AdsReportDaily, AdsReportsDailyListMeta>;
 }
 
 /** How the actions of ads_reports_daily are executed. */

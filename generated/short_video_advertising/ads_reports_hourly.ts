@@ -36,7 +36,7 @@ export interface AdsReportsHourlyListMeta {
 /** Performance of an ad in one hour. */
 export interface AdsReportsHourly {
   /** List the performance of an advertiser's ads by hour. */
-  list(params: AdsReportsHourlyListParams, options?: CallOptions): Listing<AdsReportHourly, AdsReportsHourlyListMeta>;
+  list(params: AdsReportsHourlyListParams, options?: CallOptions<AdsReportHourly>): Listing<AdsReportHourly, AdsReportsHourlyListMeta>;
 }
 
 /** How the actions of ads_reports_hourly are executed. */

@@ -32,7 +32,7 @@ export interface AdsReportsLifetimeListMeta {
 /** Performance of an ad since it began. */
 export interface AdsReportsLifetime {
   /** List the performance of an advertiser's ads since they began. */
-  list(params?: AdsReportsLifetimeListParams, options?: CallOptions): Listing<AdsReportLifetime, AdsReportsLifetimeListMeta>;
+  list(params?: AdsReportsLifetimeListParams, options?: CallOptions<AdsReportLifetime>): Listing<AdsReportLifetime, AdsReportsLifetimeListMeta>;
 }
 
 /** How the actions of ads_reports_lifetime are executed. */

@@ -22,7 +22,7 @@ export interface AdvertisersListMeta {
 /** An account that advertises and is billed. */
 export interface Advertisers {
   /** List advertisers by their ids. */
-  list(params?: AdvertisersListParams, options?: CallOptions): Listing<Advertiser, AdvertisersListMeta>;
+  list(params?: AdvertisersListParams, options?: CallOptions<Advertiser>): Listing<Advertiser, AdvertisersListMeta>;
 }
 
 /** How the actions of advertisers are executed. */

@@ -36,7 +36,7 @@ export interface AdvertisersReportsDailyListMeta {
 /** Performance of an advertiser on one day. */
 export interface AdvertisersReportsDaily {
   /** List an advertiser's performance by day. */
-  list(params?: AdvertisersReportsDailyListParams, options?: CallOptions): Listing<AdvertisersReportDaily, AdvertisersReportsDailyListMeta>;
+  list(params?: AdvertisersReportsDailyListParams, options?: CallOptions<AdvertisersReportDaily>): Listing<AdvertisersReportDaily, AdvertisersReportsDailyListMeta>;
 }
 
 /** How the actions of advertisers_reports_daily are executed. */

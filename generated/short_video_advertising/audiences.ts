@@ -22,7 +22,7 @@ export interface AudiencesListMeta {
 /** People whom ads can be shown to, or kept from. */
 export interface Audiences {
   /** List the audiences of an advertiser. */
-  list(params?: AudiencesListParams, options?: CallOptions): Listing<Audience, AudiencesListMeta>;
+  list(params?: AudiencesListParams, options?: CallOptions<Audience>): Listing<Audience, AudiencesListMeta>;
 }
 
 /** How the actions of audiences are executed. */

@@ -22,7 +22,7 @@ export interface CampaignsListMeta {
 /** Ads with one objective, grouped in ad groups. */
 export interface Campaigns {
   /** List the campaigns of an advertiser. */
-  list(params?: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
 }
 
 /** How the actions of campaigns are executed. */

@@ -36,7 +36,7 @@ export interface CampaignsReportsDailyListMeta {
 /** Performance of a campaign on one day. */
 export interface CampaignsReportsDaily {
   /** List the performance of an advertiser's campaigns by day. */
-  list(params?: CampaignsReportsDailyListParams, options?: CallOptions): Listing<CampaignsReportDaily, CampaignsReportsDailyListMeta>;
+  list(params?: CampaignsReportsDailyListParams, options?: CallOptions<CampaignsReportDaily>): Listing<CampaignsReportDaily, CampaignsReportsDailyListMeta>;
 }
 
 /** How the actions of campaigns_reports_daily are executed. */

@@ -24,7 +24,7 @@ export interface CatalogsListMeta {
 /** Products of a business center, for use in ads. */
 export interface Catalogs {
   /** List the catalogs of a business center. */
-  list(params: CatalogsListParams, options?: CallOptions): Listing<Catalog, CatalogsListMeta>;
+  list(params: CatalogsListParams, options?: CallOptions<Catalog>): Listing<Catalog, CatalogsListMeta>;
 }
 
 /** How the actions of catalogs are executed. */

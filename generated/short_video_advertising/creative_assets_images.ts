@@ -22,7 +22,7 @@ export interface CreativeAssetsImagesListMeta {
 /** An image for use in ads. */
 export interface CreativeAssetsImages {
   /** List the images of an advertiser. */
-  list(params?: CreativeAssetsImagesListParams, options?: CallOptions): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;
+  list(params?: CreativeAssetsImagesListParams, options?: CallOptions<CreativeAssetImage>): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;
 }
 
 /** How the actions of creative_assets_images are executed. */

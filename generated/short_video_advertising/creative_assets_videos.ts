@@ -22,7 +22,7 @@ export interface CreativeAssetsVideosListMeta {
 /** A video for use in ads. */
 export interface CreativeAssetsVideos {
   /** List the videos of an advertiser. */
-  list(params?: CreativeAssetsVideosListParams, options?: CallOptions): Listing<CreativeAssetVideo, CreativeAssetsVideosListMeta>;
+  list(params?: CreativeAssetsVideosListParams, options?: CallOptions<CreativeAssetVideo>): Listing<CreativeAssetVideo, CreativeAssetsVideosListMeta>;
 }
 
 /** How the actions of creative_assets_videos are executed. */

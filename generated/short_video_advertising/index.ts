@@ -85,8 +85,16 @@ export type ShortVideoAdvertisingConfig = {
   advertiser_id?: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface ShortVideoAdvertisingOptions {
+  credentials: ShortVideoAdvertisingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "access_token";
+  config?: ShortVideoAdvertisingConfig;
+}
+
 /** Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform. */
-export const shortVideoAdvertising: Connector<ShortVideoAdvertising> = {
+export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoAdvertisingOptions> = {
   kind: "short_video_advertising",
   title: "Short-video advertising",
   description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform.",

@@ -26,7 +26,7 @@ export interface SparkAdsListMeta {
 /** An organic post whose author lets the advertiser use it in ads. */
 export interface SparkAds {
   /** List the posts that an advertiser may use in ads. */
-  list(params?: SparkAdsListParams, options?: CallOptions): Listing<SparkAd, SparkAdsListMeta>;
+  list(params?: SparkAdsListParams, options?: CallOptions<SparkAd>): Listing<SparkAd, SparkAdsListMeta>;
 }
 
 /** How the actions of spark_ads are executed. */

@@ -22,9 +22,9 @@ export interface AdaccountsGetParams {
 /** What advertises and is billed, within an organization. */
 export interface Adaccounts {
   /** List the ad accounts of an organization. */
-  list(params: AdaccountsListParams, options?: CallOptions): Listing<AdAccount, AdaccountsListMeta>;
+  list(params: AdaccountsListParams, options?: CallOptions<AdAccount>): Listing<AdAccount, AdaccountsListMeta>;
   /** Get one ad account. */
-  get(params: AdaccountsGetParams, options?: CallOptions): Promise<Result<AdAccount>>;
+  get(params: AdaccountsGetParams, options?: CallOptions<AdAccount>): Promise<Result<AdAccount>>;
 }
 
 /** How the actions of adaccounts are executed. */

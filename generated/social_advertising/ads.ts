@@ -22,9 +22,9 @@ export interface AdsGetParams {
 /** A creative shown by an ad squad. */
 export interface Ads {
   /** List the ads of an ad account. */
-  list(params: AdsListParams, options?: CallOptions): Listing<Ad, AdsListMeta>;
+  list(params: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;
   /** Get one ad. */
-  get(params: AdsGetParams, options?: CallOptions): Promise<Result<Ad>>;
+  get(params: AdsGetParams, options?: CallOptions<Ad>): Promise<Result<Ad>>;
 }
 
 /** How the actions of ads are executed. */

@@ -22,9 +22,9 @@ export interface AdsquadsGetParams {
 /** Ads of a campaign that share budget, schedule and audience. */
 export interface Adsquads {
   /** List the ad squads of an ad account. */
-  list(params: AdsquadsListParams, options?: CallOptions): Listing<AdSquad, AdsquadsListMeta>;
+  list(params: AdsquadsListParams, options?: CallOptions<AdSquad>): Listing<AdSquad, AdsquadsListMeta>;
   /** Get one ad squad. */
-  get(params: AdsquadsGetParams, options?: CallOptions): Promise<Result<AdSquad>>;
+  get(params: AdsquadsGetParams, options?: CallOptions<AdSquad>): Promise<Result<AdSquad>>;
 }
 
 /** How the actions of adsquads are executed. */

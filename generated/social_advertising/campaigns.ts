@@ -22,9 +22,9 @@ export interface CampaignsGetParams {
 /** Ads with one objective, grouped in ad squads. */
 export interface Campaigns {
   /** List the campaigns of an ad account. */
-  list(params: CampaignsListParams, options?: CallOptions): Listing<Campaign, CampaignsListMeta>;
+  list(params: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Get one campaign. */
-  get(params: CampaignsGetParams, options?: CallOptions): Promise<Result<Campaign>>;
+  get(params: CampaignsGetParams, options?: CallOptions<Campaign>): Promise<Result<Campaign>>;
 }
 
 /** How the actions of campaigns are executed. */

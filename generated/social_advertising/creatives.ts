@@ -22,9 +22,9 @@ export interface CreativesGetParams {
 /** What an ad shows and links to. */
 export interface Creatives {
   /** List the creatives of an ad account. */
-  list(params: CreativesListParams, options?: CallOptions): Listing<Creative, CreativesListMeta>;
+  list(params: CreativesListParams, options?: CallOptions<Creative>): Listing<Creative, CreativesListMeta>;
   /** Get one creative. */
-  get(params: CreativesGetParams, options?: CallOptions): Promise<Result<Creative>>;
+  get(params: CreativesGetParams, options?: CallOptions<Creative>): Promise<Result<Creative>>;
 }
 
 /** How the actions of creatives are executed. */

@@ -53,8 +53,15 @@ export type SocialAdvertisingOauth2Credentials = {
 /** What the caller authenticates with. */
 export type SocialAdvertisingCredentials = SocialAdvertisingOauth2Credentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface SocialAdvertisingOptions {
+  credentials: SocialAdvertisingCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "oauth2";
+}
+
 /** Organizations, their ad accounts and what these advertise in a social network. */
-export const socialAdvertising: Connector<SocialAdvertising> = {
+export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOptions> = {
   kind: "social_advertising",
   title: "Social advertising",
   description: "Organizations, their ad accounts and what these advertise in a social network.",

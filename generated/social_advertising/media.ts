@@ -22,9 +22,9 @@ export interface MediaClientGetParams {
 /** An uploaded image or video, used by creatives. */
 export interface MediaClient {
   /** List the media files of an ad account. */
-  list(params: MediaClientListParams, options?: CallOptions): Listing<Media, MediaClientListMeta>;
+  list(params: MediaClientListParams, options?: CallOptions<Media>): Listing<Media, MediaClientListMeta>;
   /** Get one media file. */
-  get(params: MediaClientGetParams, options?: CallOptions): Promise<Result<Media>>;
+  get(params: MediaClientGetParams, options?: CallOptions<Media>): Promise<Result<Media>>;
 }
 
 /** How the actions of media are executed. */

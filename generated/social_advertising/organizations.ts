@@ -16,9 +16,9 @@ export interface OrganizationsGetParams {
 /** A company or person that holds ad accounts. */
 export interface Organizations {
   /** List the organizations that the credentials reach. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Organization, OrganizationsListMeta>;
+  list(params?: Record<string, never>, options?: CallOptions<Organization>): Listing<Organization, OrganizationsListMeta>;
   /** Get one organization. */
-  get(params: OrganizationsGetParams, options?: CallOptions): Promise<Result<Organization>>;
+  get(params: OrganizationsGetParams, options?: CallOptions<Organization>): Promise<Result<Organization>>;
 }
 
 /** How the actions of organizations are executed. */

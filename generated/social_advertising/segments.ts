@@ -22,9 +22,9 @@ export interface SegmentsGetParams {
 /** An audience made from customer lists or behaviour. */
 export interface Segments {
   /** List the segments of an ad account. */
-  list(params: SegmentsListParams, options?: CallOptions): Listing<Segment, SegmentsListMeta>;
+  list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;
   /** Get one segment. */
-  get(params: SegmentsGetParams, options?: CallOptions): Promise<Result<Segment>>;
+  get(params: SegmentsGetParams, options?: CallOptions<Segment>): Promise<Result<Segment>>;
 }
 
 /** How the actions of segments are executed. */

@@ -45,17 +45,17 @@ export interface CommentsUpdateParams {
 /** What someone said about a task. */
 export interface Comments {
   /** List the comments on a task, newest first, 25 a page. */
-  list(params: CommentsListParams, options?: CallOptions): Listing<Comment>;
+  list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment>;
   /**
    * Get the replies to one comment.
    *
    * The upstream gives no comment by its id; one object holds the replies, without the comment itself.
    */
-  get(params: CommentsGetParams, options?: CallOptions): Promise<Result<CommentReplies>>;
+  get(params: CommentsGetParams, options?: CallOptions<CommentReplies>): Promise<Result<CommentReplies>>;
   /** Comment on a task. */
-  create(params: CommentsCreateParams, options?: CallOptions): Promise<Result<CommentCreated>>;
+  create(params: CommentsCreateParams, options?: CallOptions<CommentCreated>): Promise<Result<CommentCreated>>;
   /** Change a comment; what is left out stays as it is. */
-  update(params: CommentsUpdateParams, options?: CallOptions): Promise<Result<CommentUpdated>>;
+  update(params: CommentsUpdateParams, options?: CallOptions<CommentUpdated>): Promise<Result<CommentUpdated>>;
 }
 
 /** How the actions of comments are executed. */

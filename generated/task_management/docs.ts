@@ -26,9 +26,9 @@ export interface DocsGetParams {
 /** A document of a workspace. */
 export interface Docs {
   /** List the documents of a workspace. */
-  list(params: DocsListParams, options?: CallOptions): Listing<Doc, DocsListMeta>;
+  list(params: DocsListParams, options?: CallOptions<Doc>): Listing<Doc, DocsListMeta>;
   /** Get one document. */
-  get(params: DocsGetParams, options?: CallOptions): Promise<Result<Doc>>;
+  get(params: DocsGetParams, options?: CallOptions<Doc>): Promise<Result<Doc>>;
 }
 
 /** How the actions of docs are executed. */

@@ -18,9 +18,9 @@ export interface FoldersGetParams {
 /** Lists of a space, together. */
 export interface Folders {
   /** List the folders of a space. */
-  list(params: FoldersListParams, options?: CallOptions): Listing<Folder>;
+  list(params: FoldersListParams, options?: CallOptions<Folder>): Listing<Folder>;
   /** Get one folder. */
-  get(params: FoldersGetParams, options?: CallOptions): Promise<Result<Folder>>;
+  get(params: FoldersGetParams, options?: CallOptions<Folder>): Promise<Result<Folder>>;
 }
 
 /** How the actions of folders are executed. */

@@ -17,9 +17,9 @@ export interface GoalsGetParams {
 /** An aim of a workspace, with key results to measure it by. */
 export interface Goals {
   /** List the goals of a workspace. */
-  list(params: GoalsListParams, options?: CallOptions): Listing<Goal>;
+  list(params: GoalsListParams, options?: CallOptions<Goal>): Listing<Goal>;
   /** Get one goal. */
-  get(params: GoalsGetParams, options?: CallOptions): Promise<Result<Goal>>;
+  get(params: GoalsGetParams, options?: CallOptions<Goal>): Promise<Result<Goal>>;
 }
 
 /** How the actions of goals are executed. */

@@ -79,8 +79,15 @@ export type TaskManagementOauthCredentials = {
 /** What the caller authenticates with. */
 export type TaskManagementCredentials = TaskManagementApiKeyCredentials | TaskManagementOauthCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface TaskManagementOptions {
+  credentials: TaskManagementCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_key" | "oauth";
+}
+
 /** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
-export const taskManagement: Connector<TaskManagement> = {
+export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = {
   kind: "task_management",
   title: "Task management",
   description: "Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents.",

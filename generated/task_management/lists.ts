@@ -18,9 +18,9 @@ export interface ListsGetParams {
 /** A list of tasks. */
 export interface Lists {
   /** List the lists of a folder. */
-  list(params: ListsListParams, options?: CallOptions): Listing<List>;
+  list(params: ListsListParams, options?: CallOptions<List>): Listing<List>;
   /** Get one list. */
-  get(params: ListsGetParams, options?: CallOptions): Promise<Result<List>>;
+  get(params: ListsGetParams, options?: CallOptions<List>): Promise<Result<List>>;
 }
 
 /** How the actions of lists are executed. */

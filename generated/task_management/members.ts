@@ -11,7 +11,7 @@ export interface MembersListParams {
 /** Someone who can see a task. */
 export interface Members {
   /** List those who can see a task. */
-  list(params: MembersListParams, options?: CallOptions): Listing<Person>;
+  list(params: MembersListParams, options?: CallOptions<Person>): Listing<Person>;
 }
 
 /** How the actions of members are executed. */

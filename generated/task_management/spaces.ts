@@ -18,9 +18,9 @@ export interface SpacesGetParams {
 /** A part of a workspace, with statuses and features of its own. */
 export interface Spaces {
   /** List the spaces of a workspace. */
-  list(params: SpacesListParams, options?: CallOptions): Listing<Space>;
+  list(params: SpacesListParams, options?: CallOptions<Space>): Listing<Space>;
   /** Get one space. */
-  get(params: SpacesGetParams, options?: CallOptions): Promise<Result<Space>>;
+  get(params: SpacesGetParams, options?: CallOptions<Space>): Promise<Result<Space>>;
 }
 
 /** How the actions of spaces are executed. */

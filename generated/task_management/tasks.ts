@@ -78,15 +78,15 @@ export interface Tasks {
    *
    * Leaves out closed tasks and subtasks; search lists them with include_closed and subtasks.
    */
-  list(params: TasksListParams, options?: CallOptions): Listing<Task, TasksListMeta>;
+  list(params: TasksListParams, options?: CallOptions<Task>): Listing<Task, TasksListMeta>;
   /**
    * Find tasks of a workspace by what they are filed under, 100 a page.
    *
    * There is no search by text.
    */
-  search(params: TasksSearchParams, options?: CallOptions): Listing<Task, TasksSearchMeta>;
+  search(params: TasksSearchParams, options?: CallOptions<Task>): Listing<Task, TasksSearchMeta>;
   /** Get one task. */
-  get(params: TasksGetParams, options?: CallOptions): Promise<Result<Task>>;
+  get(params: TasksGetParams, options?: CallOptions<Task>): Promise<Result<Task>>;
 }
 
 /** How the actions of tasks are executed. */

@@ -6,7 +6,7 @@ import { teamMemberFields } from "./records.ts";
 /** A workspace, which the upstream's interface calls a team. */
 export interface Teams {
   /** List the workspaces that the token reaches. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Team>;
+  list(params?: Record<string, never>, options?: CallOptions<Team>): Listing<Team>;
 }
 
 /** How the actions of teams are executed. */

@@ -31,9 +31,9 @@ export interface TimeTracking {
    *
    * Without assignee only those of the token's own user are listed.
    */
-  list(params: TimeTrackingListParams, options?: CallOptions): Listing<TimeEntry>;
+  list(params: TimeTrackingListParams, options?: CallOptions<TimeEntry>): Listing<TimeEntry>;
   /** Get one time entry. */
-  get(params: TimeTrackingGetParams, options?: CallOptions): Promise<Result<TimeEntry>>;
+  get(params: TimeTrackingGetParams, options?: CallOptions<TimeEntry>): Promise<Result<TimeEntry>>;
 }
 
 /** How the actions of time_tracking are executed. */

@@ -5,7 +5,7 @@ import type { User } from "./records.ts";
 /** The user whom the token belongs to. */
 export interface UserClient {
   /** Get the user whom the token belongs to. */
-  get(params?: Record<string, never>, options?: CallOptions): Promise<Result<User>>;
+  get(params?: Record<string, never>, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
 /** How the actions of user are executed. */

@@ -22,7 +22,7 @@ export interface ViewTasks {
    *
    * Only views of the types list, board, calendar and gantt have tasks.
    */
-  list(params: ViewTasksListParams, options?: CallOptions): Listing<Task, ViewTasksListMeta>;
+  list(params: ViewTasksListParams, options?: CallOptions<Task>): Listing<Task, ViewTasksListMeta>;
 }
 
 /** How the actions of view_tasks are executed. */

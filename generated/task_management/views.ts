@@ -17,9 +17,9 @@ export interface ViewsGetParams {
 /** Tasks shown in one way, such as a list, board or calendar. */
 export interface Views {
   /** List the views of a whole workspace. */
-  list(params: ViewsListParams, options?: CallOptions): Listing<View>;
+  list(params: ViewsListParams, options?: CallOptions<View>): Listing<View>;
   /** Get one view. */
-  get(params: ViewsGetParams, options?: CallOptions): Promise<Result<View>>;
+  get(params: ViewsGetParams, options?: CallOptions<View>): Promise<Result<View>>;
 }
 
 /** How the actions of views are executed. */

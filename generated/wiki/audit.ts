@@ -33,7 +33,7 @@ export interface Audit {
    *
    * Takes an administrator of the site.
    */
-  list(params?: AuditListParams, options?: CallOptions): Listing<AuditRecord, AuditListMeta>;
+  list(params?: AuditListParams, options?: CallOptions<AuditRecord>): Listing<AuditRecord, AuditListMeta>;
 }
 
 /** How the actions of audit are executed. */

@@ -44,9 +44,9 @@ export interface BlogPosts {
    *
    * Without status, current posts are listed.
    */
-  list(params?: BlogPostsListParams, options?: CallOptions): Listing<BlogPost, BlogPostsListMeta>;
+  list(params?: BlogPostsListParams, options?: CallOptions<BlogPost>): Listing<BlogPost, BlogPostsListMeta>;
   /** Get one blog post. */
-  get(params: BlogPostsGetParams, options?: CallOptions): Promise<Result<BlogPost>>;
+  get(params: BlogPostsGetParams, options?: CallOptions<BlogPost>): Promise<Result<BlogPost>>;
 }
 
 /** How the actions of blog_posts are executed. */

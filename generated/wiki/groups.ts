@@ -22,7 +22,7 @@ export interface GroupsListMeta {
 /** Users who share permissions. */
 export interface Groups {
   /** List groups of users. */
-  list(params?: GroupsListParams, options?: CallOptions): Listing<Group, GroupsListMeta>;
+  list(params?: GroupsListParams, options?: CallOptions<Group>): Listing<Group, GroupsListMeta>;
 }
 
 /** How the actions of groups are executed. */

@@ -45,8 +45,16 @@ export type WikiConfig = {
   subdomain: string;
 };
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface WikiOptions {
+  credentials: WikiCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "basic";
+  config: WikiConfig;
+}
+
 /** Spaces, their pages and blog posts, the groups of users, and the log of administrative changes. */
-export const wiki: Connector<Wiki> = {
+export const wiki: Connector<Wiki, WikiOptions> = {
   kind: "wiki",
   title: "Wiki",
   description: "Spaces, their pages and blog posts, the groups of users, and the log of administrative changes.",

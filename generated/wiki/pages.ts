@@ -44,9 +44,9 @@ export interface Pages {
    *
    * Without status, current and archived pages are listed.
    */
-  list(params?: PagesListParams, options?: CallOptions): Listing<Page, PagesListMeta>;
+  list(params?: PagesListParams, options?: CallOptions<Page>): Listing<Page, PagesListMeta>;
   /** Get one page. */
-  get(params: PagesGetParams, options?: CallOptions): Promise<Result<Page>>;
+  get(params: PagesGetParams, options?: CallOptions<Page>): Promise<Result<Page>>;
 }
 
 /** How the actions of pages are executed. */

@@ -36,9 +36,9 @@ export interface SpacesGetParams {
 /** What groups pages and blog posts, with permissions of its own. */
 export interface Spaces {
   /** List spaces. */
-  list(params?: SpacesListParams, options?: CallOptions): Listing<Space, SpacesListMeta>;
+  list(params?: SpacesListParams, options?: CallOptions<Space>): Listing<Space, SpacesListMeta>;
   /** Get one space. */
-  get(params: SpacesGetParams, options?: CallOptions): Promise<Result<Space>>;
+  get(params: SpacesGetParams, options?: CallOptions<Space>): Promise<Result<Space>>;
 }
 
 /** How the actions of spaces are executed. */

@@ -19,7 +19,7 @@ export interface ActivityLogsListParams {
 /** A change on a board. */
 export interface ActivityLogs {
   /** List what changed on a board, newest first. */
-  list(params: ActivityLogsListParams, options?: CallOptions): Listing<ActivityLog>;
+  list(params: ActivityLogsListParams, options?: CallOptions<ActivityLog>): Listing<ActivityLog>;
 }
 
 /** How the actions of activity_logs are executed. */

@@ -24,9 +24,9 @@ export interface Boards {
    *
    * Leaves out archived and deleted boards, which get finds.
    */
-  list(params?: BoardsListParams, options?: CallOptions): Listing<Board>;
+  list(params?: BoardsListParams, options?: CallOptions<Board>): Listing<Board>;
   /** Get one board. */
-  get(params: BoardsGetParams, options?: CallOptions): Promise<Result<Board>>;
+  get(params: BoardsGetParams, options?: CallOptions<Board>): Promise<Result<Board>>;
 }
 
 /** How the actions of boards are executed. */

@@ -59,8 +59,15 @@ export type WorkManagementOauthCredentials = {
 /** What the caller authenticates with. */
 export type WorkManagementCredentials = WorkManagementApiTokenCredentials | WorkManagementOauthCredentials;
 
+/** What a client of this kind is created with, beside the options that all kinds share. */
+export interface WorkManagementOptions {
+  credentials: WorkManagementCredentials;
+  /** Name of the way to authenticate, where the credentials alone do not tell. */
+  auth?: "api_token" | "oauth";
+}
+
 /** Boards of items in workspaces, what is said about the items, and the people who work on them. */
-export const workManagement: Connector<WorkManagement> = {
+export const workManagement: Connector<WorkManagement, WorkManagementOptions> = {
   kind: "work_management",
   title: "Work management",
   description: "Boards of items in workspaces, what is said about the items, and the people who work on them.",

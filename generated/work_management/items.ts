@@ -33,9 +33,9 @@ export interface Items {
    *
    * A board that does not exist has no items.
    */
-  list(params: ItemsListParams, options?: CallOptions): Listing<Item, ItemsListMeta>;
+  list(params: ItemsListParams, options?: CallOptions<Item>): Listing<Item, ItemsListMeta>;
   /** Get one item. */
-  get(params: ItemsGetParams, options?: CallOptions): Promise<Result<Item>>;
+  get(params: ItemsGetParams, options?: CallOptions<Item>): Promise<Result<Item>>;
 }
 
 /** How the actions of items are executed. */

@@ -5,7 +5,7 @@ import type { Tag } from "./records.ts";
 /** A label for items of any board. */
 export interface Tags {
   /** List tags. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Tag>;
+  list(params?: Record<string, never>, options?: CallOptions<Tag>): Listing<Tag>;
 }
 
 /** How the actions of tags are executed. */

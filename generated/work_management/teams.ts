@@ -12,9 +12,9 @@ export interface TeamsGetParams {
 /** A named group of users. */
 export interface Teams {
   /** List teams. */
-  list(params?: Record<string, never>, options?: CallOptions): Listing<Team>;
+  list(params?: Record<string, never>, options?: CallOptions<Team>): Listing<Team>;
   /** Get one team. */
-  get(params: TeamsGetParams, options?: CallOptions): Promise<Result<Team>>;
+  get(params: TeamsGetParams, options?: CallOptions<Team>): Promise<Result<Team>>;
 }
 
 /** How the actions of teams are executed. */

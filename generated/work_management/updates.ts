@@ -20,9 +20,9 @@ export interface UpdatesGetParams {
 /** What someone wrote about an item. */
 export interface Updates {
   /** List updates, newest first. */
-  list(params?: UpdatesListParams, options?: CallOptions): Listing<Update>;
+  list(params?: UpdatesListParams, options?: CallOptions<Update>): Listing<Update>;
   /** Get one update. */
-  get(params: UpdatesGetParams, options?: CallOptions): Promise<Result<Update>>;
+  get(params: UpdatesGetParams, options?: CallOptions<Update>): Promise<Result<Update>>;
 }
 
 /** How the actions of updates are executed. */

@@ -23,9 +23,9 @@ export interface Users {
    *
    * Leaves out deactivated users, whom get finds.
    */
-  list(params?: UsersListParams, options?: CallOptions): Listing<User>;
+  list(params?: UsersListParams, options?: CallOptions<User>): Listing<User>;
   /** Get one user. */
-  get(params: UsersGetParams, options?: CallOptions): Promise<Result<User>>;
+  get(params: UsersGetParams, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
 /** How the actions of users are executed. */

@@ -24,9 +24,9 @@ export interface Workspaces {
    *
    * Leaves out archived and deleted workspaces, which get finds.
    */
-  list(params?: WorkspacesListParams, options?: CallOptions): Listing<Workspace>;
+  list(params?: WorkspacesListParams, options?: CallOptions<Workspace>): Listing<Workspace>;
   /** Get one workspace. */
-  get(params: WorkspacesGetParams, options?: CallOptions): Promise<Result<Workspace>>;
+  get(params: WorkspacesGetParams, options?: CallOptions<Workspace>): Promise<Result<Workspace>>;
 }
 
 /** How the actions of workspaces are executed. */

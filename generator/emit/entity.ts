@@ -92,6 +92,11 @@ function client(
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
+/** A file has no fields to choose. */
+function optionsRecord({ returns, record }: Action): string {
+  return returns.kind === "file" ? "never" : (record ?? "unknown");
+}
+
 function method(name: string, prefix: string, action: Action): MethodSignatureStructure {
   const params = Object.values(action.params);
   return {
@@ -104,7 +109,7 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
         hasQuestionToken: params.every(mayBeOmitted),
         type: params.length ? `${prefix}Params` : "Record<string, never>",
       },
-      { name: "options", hasQuestionToken: true, type: "CallOptions" },
+      { name: "options", hasQuestionToken: true, type: `CallOptions<${optionsRecord(action)}>` },
     ],
     returnType: resultType(action, prefix).text,
   };

@@ -23,7 +23,11 @@ export function emitIndexFile(connector: Connector, names: Names): File {
     shape(connector, names, docs),
     ...credentials(connector, names.shape),
     ...config(connector, names.shape),
-    exported(docs, `const ${names.constant}: Connector<${names.shape}> = ${model(connector, names)};`),
+    options(connector, names.shape),
+    exported(
+      docs,
+      `const ${names.constant}: Connector<${names.shape}, ${names.shape}Options> = ${model(connector, names)};`,
+    ),
     // One name for every kind, for whoever imports a kind that is chosen when the program runs.
     (writer) => writer.newLine().write(`export { ${names.constant} as connector };`),
   ]);
@@ -60,9 +64,33 @@ function credentials(connector: Connector, prefix: string): readonly Statement[]
 }
 
 function config(connector: Connector, prefix: string): readonly Statement[] {
-  const fields = Object.entries(connector.config).flatMap(([name, field]) => configField(name, field));
+  const fields = configFields(connector);
   if (!fields.length) return [];
   return [given(`${prefix}Config`, "What the caller configures beside credentials.", Object.fromEntries(fields))];
+}
+
+function options(connector: Connector, prefix: string): InterfaceDeclarationStructure {
+  const fields = configFields(connector);
+  const required = Object.values(Object.fromEntries(fields)).some((field) => field.required);
+  const credentialsRequired = connector.auth.every(({ credentials: own }) =>
+    Object.values(own).some((field) => field.required),
+  );
+  const properties = [
+    { name: "credentials", type: `${prefix}Credentials`, hasQuestionToken: !credentialsRequired },
+    {
+      name: "auth",
+      type: connector.auth.map(({ name }) => literal(name)).join(" | "),
+      hasQuestionToken: true,
+      docs: ["Name of the way to authenticate, where the credentials alone do not tell."],
+    },
+    ...(fields.length ? [{ name: "config", type: `${prefix}Config`, hasQuestionToken: !required }] : []),
+  ];
+  const docs = ["What a client of this kind is created with, beside the options that all kinds share."];
+  return { kind: StructureKind.Interface, name: `${prefix}Options`, isExported: true, docs, properties };
+}
+
+function configFields({ config: all }: Connector): readonly (readonly [string, Given])[] {
+  return Object.entries(all).flatMap(([name, field]) => configField(name, field));
 }
 
 function configField(name: string, field: ConfigField): readonly [string, Given][] {

@@ -19,7 +19,7 @@ export function emitKinds(connectors: readonly Connector[]): File {
           kind: StructureKind.ImportDeclaration,
           isTypeOnly: true,
           moduleSpecifier: `./${kind}/index.ts`,
-          namedImports: [shape],
+          namedImports: [shape, `${shape}Options`],
         }),
       ),
       {
@@ -35,8 +35,18 @@ export function emitKinds(connectors: readonly Connector[]): File {
       },
       {
         kind: StructureKind.Interface,
+        name: "KindOptions",
+        isExported: true,
+        docs: ["What a client of every connector kind is created with."],
+        properties: shapes.map(({ connector: { kind }, shape }) => ({
+          name: propertyName(kind),
+          type: `${shape}Options`,
+        })),
+      },
+      {
+        kind: StructureKind.Interface,
         name: "Kind",
-        typeParameters: ["Shape"],
+        typeParameters: ["Shape", "Options"],
         isExported: true,
         docs: ["What is known of a kind before it is loaded."],
         properties: [
@@ -47,14 +57,14 @@ export function emitKinds(connectors: readonly Connector[]): File {
         methods: [
           {
             name: "load",
-            returnType: "Promise<{ readonly connector: Connector<Shape> }>",
+            returnType: "Promise<{ readonly connector: Connector<Shape, Options> }>",
             docs: ["Imports the module of this kind, and no other."],
           },
         ],
       },
       exported(
         "Every connector kind, by name.",
-        `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K]> } = {\n${sorted.map(kindText).join("")}};`,
+        `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]> } = {\n${sorted.map(kindText).join("")}};`,
       ),
     ],
   );

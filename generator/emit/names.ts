@@ -79,7 +79,7 @@ function interfacesOf(shape: string, entity: Entity): readonly string[] {
 /** Types of what a caller gives, whose names begin with that of the connector. */
 function givenTypes(shape: string, { auth }: Connector): readonly string[] {
   const options = auth.map(({ name }) => `${shape}${pascalCase(name)}Credentials`);
-  return [`${shape}Config`, `${shape}Credentials`, ...options];
+  return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...options];
 }
 
 /** A name that is not taken, nor are those that are made of it; from now on they are. */

@@ -1,12 +1,12 @@
-/** What a caller may say of one call beside its params. */
-export interface CallOptions {
+/** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
+export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
   /** For the whole call with its retries; of a walk, for each page. Milliseconds. */
   readonly timeout_ms?: number;
   /** Dotted paths: only these fields of a record are kept. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly FieldPath<Item>[];
   /** Dotted paths of fields that are left out. */
-  readonly exclude_fields?: readonly string[];
+  readonly exclude_fields?: readonly FieldPath<Item>[];
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
   /**
@@ -17,3 +17,17 @@ export interface CallOptions {
   /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */
   readonly max_records?: number;
 }
+
+/**
+ * The dotted paths of a record's fields, which cross arrays: `items.price.id`. Any path goes on below a value of unknown
+ * type and below the sixth level, so that the compiler's work is bounded.
+ */
+export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value
+  ? string
+  : Value extends readonly (infer Element)[]
+    ? FieldPath<Element, Levels>
+    : Value extends object
+      ? Levels extends readonly [unknown, ...infer Below]
+        ? { [Name in keyof Value & string]: Name | `${Name}.${FieldPath<Value[Name], Below>}` }[keyof Value & string]
+        : string
+      : never;

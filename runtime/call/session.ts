@@ -3,7 +3,7 @@ import { chooseAuth } from "../auth/choose.ts";
 import { type CredentialSource, type Credentials, givenCredentials, type RequestToken } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { AuthOption, Connector, Json } from "../model.ts";
+import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
 import { invalid } from "../params/invalid.ts";
 import { describe } from "../template/describe.ts";
@@ -19,14 +19,11 @@ import { baseUrlOf } from "./base-url.ts";
 import type { LargePages } from "./large-pages.ts";
 import { limitsOf } from "./limits-of.ts";
 
-/** What a connector is created with. */
-export interface ConnectorOptions {
-  /** Values of the auth option's credential fields. */
-  readonly credentials?: Credentials;
-  /** Name of the auth option, where the credentials alone do not tell. */
-  readonly auth?: string;
-  /** Values of the connector's configuration. */
-  readonly config?: Readonly<Record<string, Json>>;
+/** What a client is created with: the kind's own options, and those that all kinds share. */
+export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options &
+  SharedOptions<NonNullable<Options["credentials"]>>;
+
+interface SharedOptions<Given> {
   /** Stands for the connector's own base URL and for the origin of its token URL: a sandbox, a proxy, a test server. */
   readonly baseUrl?: string;
   /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
@@ -49,7 +46,7 @@ export interface ConnectorOptions {
    * Is told of a rotated refresh token, with all credentials, and waited for before the new one is used. Not for
    * `tokens`, which saves what it gets.
    */
-  readonly onCredentialsChanged?: (credentials: Credentials) => void | Promise<void>;
+  readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
   /** From 0 up to 1; spreads retries. */
   readonly random?: () => number;

@@ -5,7 +5,13 @@ import { payments } from "@agent-connectors/connectors/payments";
 import { recruiting } from "@agent-connectors/connectors/recruiting";
 import { searchAnalytics } from "@agent-connectors/connectors/search_analytics";
 import { socialAdvertising } from "@agent-connectors/connectors/social_advertising";
-import { ConnectorError, createConnector } from "@agent-connectors/runtime";
+import {
+  type AnyOptions,
+  type AnyShape,
+  type Connector,
+  ConnectorError,
+  createConnector,
+} from "@agent-connectors/runtime";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Outcome } from "./report.ts";
 import { walk } from "./walk.ts";
@@ -14,7 +20,7 @@ import { walk } from "./walk.ts";
 export type Step = readonly [title: string, run: () => Promise<Outcome>];
 
 /** How to reach a kind in the sandbox. */
-const access = (sandbox: Sandbox, kind: string) => ({
+const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<AnyShape, Options>) => ({
   baseUrl: sandbox.urlOf(kind),
   credentials: sandbox.credentialsOf(kind),
 });
@@ -26,7 +32,7 @@ export function stepsOf(kind: string, sandbox: Sandbox): readonly Step[] {
 
 const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
   payments: (sandbox) => {
-    const connector = createConnector(payments, access(sandbox, "payments"));
+    const connector = createConnector(payments, access(sandbox, payments));
     return [
       [
         "walk all customers",
@@ -61,6 +67,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
         "refuse bad params before anything is sent",
         () =>
           refusal(
+            // @ts-expect-error: the types refuse what a caller without types may write
             () => connector.execute("customers", "list", { limit: 500, emial: "ada@example.com" }),
             "invalid_params",
           ),
@@ -78,7 +85,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   recruiting: (sandbox) => {
-    const connector = createConnector(recruiting, access(sandbox, "recruiting"));
+    const connector = createConnector(recruiting, access(sandbox, recruiting));
     return [
       [
         "walk all candidates",
@@ -100,7 +107,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   online_forms: (sandbox) => {
-    const connector = createConnector(onlineForms, access(sandbox, "online_forms"));
+    const connector = createConnector(onlineForms, access(sandbox, onlineForms));
     return [
       [
         "walk the responses of a form",
@@ -115,7 +122,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   email_marketing: (sandbox) => {
-    const connector = createConnector(emailMarketing, access(sandbox, "email_marketing"));
+    const connector = createConnector(emailMarketing, access(sandbox, emailMarketing));
     return [
       [
         "keep two fields of a list's members",
@@ -131,7 +138,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   issue_tracking: (sandbox) => {
-    const connector = createConnector(issueTracking, access(sandbox, "issue_tracking"));
+    const connector = createConnector(issueTracking, access(sandbox, issueTracking));
     return [
       [
         "update an issue, then get it",
@@ -150,7 +157,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   search_analytics: (sandbox) => {
-    const connector = createConnector(searchAnalytics, access(sandbox, "search_analytics"));
+    const connector = createConnector(searchAnalytics, access(sandbox, searchAnalytics));
     return [
       [
         "walk the queries of a site",
@@ -166,7 +173,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     ];
   },
   social_advertising: (sandbox) => {
-    const connector = createConnector(socialAdvertising, access(sandbox, "social_advertising"));
+    const connector = createConnector(socialAdvertising, access(sandbox, socialAdvertising));
     return [
       [
         "go from organization to campaigns",

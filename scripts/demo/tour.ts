@@ -1,5 +1,12 @@
 import { type Kinds, kinds } from "@agent-connectors/connectors";
-import { type Client, createConnector, type Json, type Params, type Result } from "@agent-connectors/runtime";
+import {
+  type Client,
+  type Connector,
+  createConnector,
+  type Json,
+  type Params,
+  type Result,
+} from "@agent-connectors/runtime";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
@@ -96,8 +103,8 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];
-  const { connector } = await kinds[kind].load();
-  const client: Client = createConnector<object>(connector, {
+  const { connector }: { readonly connector: Connector } = await kinds[kind].load();
+  const client = createConnector(connector, {
     baseUrl: sandbox.urlOf(kind),
     credentials: sandbox.credentialsOf(kind),
     ...(stop.config && { config: stop.config }),

@@ -30,7 +30,7 @@ export async function tryCredentials(
   const { kind, check } = connector;
   const upstream = upstreamOf(kind);
   const release = execution.slots.take(principalId);
-  const client = createConnector<object>(connector, {
+  const client = createConnector(connector, {
     auth: option.name,
     credentials: credentials.reveal(),
     config,

@@ -1,5 +1,5 @@
 import { kinds } from "@agent-connectors/connectors";
-import { type Action, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
+import { type Action, type Client, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkValue } from "../../sandbox/request/check-value.ts";
@@ -49,7 +49,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
   const listed = new Map<string, readonly Item[]>();
   const known = { connector, listed };
   let sandbox: Sandbox;
-  let client: ReturnType<typeof createConnector>;
+  let client: Client;
 
   beforeAll(async () => {
     sandbox = await startSandbox({ connectors: [connector], records: 23 });

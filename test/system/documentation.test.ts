@@ -25,6 +25,7 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
   );
   const folder = await mkdtemp(join(root, "test/system/examples-"));
   try {
+    await writeFile(join(folder, "README.ts"), moduleOf(await readFile(join(root, "README.md"), "utf8")));
     for (const { name } of kinds)
       for (const page of ["README.md", "REFERENCE.md"]) {
         const text = await readFile(join(root, "generated", name, page), "utf8");

@@ -15,7 +15,7 @@ test("the README's example runs as it stands", async () => {
   const { stdout } = await run(process.execPath, ["-C", "@agent-connectors/source", `${folder}/example.ts`]);
   expect(stdout).toMatch(/^\d+ customers have an e-mail address$/m);
   expect(stdout).toContain("ada@example.com");
-  expect(stdout).toContain("unknown param, did you mean 'email'?");
+  expect(stdout).toContain("limit: expected at most 100, found 500");
 });
 
 test("the demo succeeds", async () => {

@@ -1,13 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { formatDiagnostic, generate } from "@agent-connectors/generator";
 import { expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+import { compile } from "../../types/compile.ts";
 
 /** Each entity with its record: called like what is printed around them, or like one another. */
 const entities = [
@@ -51,35 +44,6 @@ auth:
 check: things.list
 entities:${entities.join("")}
 `;
-
-/** What the compiler says of printed files, by the rules of this repository. */
-async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "compiles-"));
-  const options = {
-    extends: `${root}/tsconfig.json`,
-    compilerOptions: {
-      noEmit: true,
-      typeRoots: [`${root}/node_modules/@types`],
-      paths: { "@agent-connectors/runtime": [`${root}/runtime/index.ts`] },
-    },
-    include: ["generated"],
-  };
-  const config = [
-    { path: "package.json", text: '{ "type": "module" }' },
-    { path: "tsconfig.json", text: JSON.stringify(options) },
-  ];
-  for (const { path, text } of [...files, ...config]) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  const tsc = [`${root}/node_modules/typescript/bin/tsc`, "-p", folder];
-  // The compiler speaks on its standard output, and fails if it has anything to say.
-  const { stdout } = await promisify(execFile)(process.execPath, tsc).catch(
-    (failure: { readonly stdout: string }) => failure,
-  );
-  await rm(folder, { recursive: true });
-  return stdout;
-}
 
 test("what has a name that is taken still compiles", async () => {
   const { value, diagnostics } = generate({ file: "con_desk.yaml", text: awkward });

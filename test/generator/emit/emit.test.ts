@@ -40,14 +40,18 @@ test("a module imports only types from the runtime", () => {
 
 test("an action's interfaces: what must be given, what may be, what comes back", () => {
   const text = printed("tickets.ts");
-  expect(text).toContain("list(params?: TicketsListParams, options?: CallOptions): Listing<Ticket, TicketsListMeta>;");
-  expect(text).toContain("get(params: TicketsGetParams, options?: CallOptions): Promise<Result<Ticket>>;");
-  expect(text).toContain("delete(params: TicketsDeleteParams, options?: CallOptions): Promise<Result<DeletedTicket>>;");
+  expect(text).toContain(
+    "list(params?: TicketsListParams, options?: CallOptions<Ticket>): Listing<Ticket, TicketsListMeta>;",
+  );
+  expect(text).toContain("get(params: TicketsGetParams, options?: CallOptions<Ticket>): Promise<Result<Ticket>>;");
+  expect(text).toContain(
+    "delete(params: TicketsDeleteParams, options?: CallOptions<DeletedTicket>): Promise<Result<DeletedTicket>>;",
+  );
   expect(printed("overview.ts")).toContain(
-    "list(params?: Record<string, never>, options?: CallOptions): Promise<Result<Overview>>;",
+    "list(params?: Record<string, never>, options?: CallOptions<Overview>): Promise<Result<Overview>>;",
   );
   expect(printed("attachments.ts")).toContain(
-    "download(params: AttachmentsDownloadParams, options?: CallOptions): Promise<Download>;",
+    "download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;",
   );
 });
 

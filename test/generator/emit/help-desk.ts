@@ -104,6 +104,7 @@ export const helpDesk: Connector = {
       contextStore: {
         key: ["id"],
         list: "list",
+        params: {},
         parents: [],
         each: {},
         reshape: [],

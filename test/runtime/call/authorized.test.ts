@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { Client } from "../../../runtime/index.ts";
 import { clientFor } from "../fixtures/client-for.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
+import type { HelpDesk } from "../fixtures/help-desk.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
@@ -38,13 +40,19 @@ test("a write that may have been done is not repeated", async () => {
   expect(paths()).toEqual(["/oauth/token", "/tickets"]);
 });
 
-test.each(["list", "create"])("repeats a failing token request no more often than it may: %s", async (action) => {
-  const { client, paths } = await failingFirst({ token: Array.from({ length: 20 }, () => [503] as const) });
-  await expect(client.execute("tickets", action, action === "create" ? { subject: "x" } : {})).rejects.toMatchObject({
-    code: "upstream_unavailable",
-  });
-  expect(paths()).toEqual(["/oauth/token", "/oauth/token", "/oauth/token"]);
-});
+const calls = {
+  list: (client: Client<HelpDesk>) => client.tickets.list(),
+  create: (client: Client<HelpDesk>) => client.tickets.create({ subject: "x" }),
+};
+
+test.each(["list", "create"] as const)(
+  "repeats a failing token request no more often than it may: %s",
+  async (action) => {
+    const { client, paths } = await failingFirst({ token: Array.from({ length: 20 }, () => [503] as const) });
+    await expect(calls[action](client)).rejects.toMatchObject({ code: "upstream_unavailable" });
+    expect(paths()).toEqual(["/oauth/token", "/oauth/token", "/oauth/token"]);
+  },
+);
 
 test("a refusal by the token endpoint is final", async () => {
   const { client, paths } = await failingFirst({ token: [[400]] });

@@ -16,7 +16,7 @@ function counted(fails: (connector: Versioned) => boolean = () => false) {
   const cache = createClientCache(async (connector): Promise<Client> => {
     opened.push(`${connector.connectorId}@${connector.version}`);
     if (fails(connector)) throw new Error("not now");
-    return createConnector<object>(model, { credentials: { api_key: "sk_test" } });
+    return createConnector(model, { credentials: { api_key: "sk_test" } });
   });
   return { cache, opened };
 }

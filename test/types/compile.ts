@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+
+/** What the compiler says of modules that import the packages, by the rules of this repository; empty where it accepts them. */
+export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "compiles-"));
+  const options = {
+    extends: `${root}/tsconfig.json`,
+    compilerOptions: {
+      noEmit: true,
+      typeRoots: [`${root}/node_modules/@types`],
+      paths: {
+        "@agent-connectors/runtime": [`${root}/runtime/index.ts`],
+        "@agent-connectors/connectors/*": [`${root}/generated/*/index.ts`],
+      },
+    },
+    include: ["**/*.ts"],
+  };
+  const config = [
+    { path: "package.json", text: '{ "type": "module" }' },
+    { path: "tsconfig.json", text: JSON.stringify(options) },
+  ];
+  for (const { path, text } of [...files, ...config]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const tsc = [`${root}/node_modules/typescript/bin/tsc`, "-p", folder];
+  // The compiler writes to its standard output, and fails if it reports anything.
+  const { stdout } = await promisify(execFile)(process.execPath, tsc, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
+    (failure: { readonly stdout: string }) => failure,
+  );
+  await rm(folder, { recursive: true });
+  return stdout;
+}

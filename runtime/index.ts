@@ -9,6 +9,7 @@ export { baseUrlOf } from "./call/base-url.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
 export type { LargePages, LargeResponse } from "./call/large-pages.ts";
+export { nearestAction } from "./call/nearest-action.ts";
 export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
 export type { Result } from "./call/result.ts";
 export type { ConnectorOptions } from "./call/session.ts";
@@ -19,10 +20,10 @@ export { type ErrorCode, errorCodes } from "./errors/codes.ts";
 export {
   ConnectorError,
   type ConnectorErrorOptions,
-  type Problem,
   type UpstreamFailure,
 } from "./errors/connector-error.ts";
 export { nearest } from "./errors/nearest.ts";
+export { type Problem, type ProblemCode, problemCodes, suggested, unknownName } from "./errors/problem.ts";
 export { redactText } from "./errors/redact.ts";
 export { endOfString } from "./extract/end-of-string.ts";
 export { exceededBound, type JsonBounds } from "./extract/exceeded-bound.ts";
@@ -67,6 +68,7 @@ export type {
 export { type Check, compileCheck } from "./params/check.ts";
 export { resolveConfig } from "./params/config.ts";
 export { invalid } from "./params/invalid.ts";
+export { listNames } from "./params/list-names.ts";
 export type { PreparedRequest } from "./prepare.ts";
 export { configNames } from "./template/config-names.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

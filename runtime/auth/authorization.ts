@@ -1,6 +1,7 @@
 import { baseUrlOf } from "../call/base-url.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
+import { suggested } from "../errors/problem.ts";
 import type { AuthOption, Connector, Json, OAuth } from "../model.ts";
 import { clientMembers, type TokenScope } from "./client-members.ts";
 import type { Credentials } from "./credentials.ts";
@@ -48,7 +49,7 @@ export function authorizationOf(
   if (id === undefined || id === "") {
     const path = `credentials.${clientIdField(oauth)}`;
     throw new ConnectorError("invalid_config", `expected the id of the client as ${path}, found none`, {
-      details: [{ path, expected: "a text", found: "nothing" }],
+      details: [{ path, code: "missing", type: "string", expected: "a text", found: "nothing" }],
     });
   }
   return { option, oauth, authorize: oauth.authorize, clientId: id, scope };
@@ -57,9 +58,17 @@ export function authorizationOf(
 function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string): ConnectorError {
   const names = options.filter(({ oauth }) => oauth?.authorize).map(({ name }) => name);
   const expected = names.length === 0 ? "no option: nobody can grant access here" : names.map(quoted).join(" or ");
-  const suggestion = nearest(found, names);
   return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${quoted(found)}`, {
-    details: [{ path: "auth", expected, found: quoted(found), ...(suggestion !== undefined && { suggestion }) }],
+    details: [
+      {
+        path: "auth",
+        code: "unknown",
+        expected,
+        found: quoted(found),
+        allowed: names,
+        ...suggested(nearest(found, names)),
+      },
+    ],
   });
 }
 

@@ -1,5 +1,6 @@
-import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
+import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { AuthOption } from "../model.ts";
 import { listNames } from "../params/list-names.ts";
 import { describe } from "../template/describe.ts";
@@ -13,7 +14,16 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
   if (candidates.length === 0)
     throw new ConnectorError("invalid_config", `expected auth to be ${listed(options)}, found '${name}'`, {
-      details: [problem("auth", listed(options), `'${name}'`, nearest(name ?? "", names(options)))],
+      details: [
+        {
+          path: "auth",
+          code: "unknown",
+          expected: listed(options),
+          found: `'${name}'`,
+          allowed: names(options),
+          ...suggested(nearest(name, names(options))),
+        },
+      ],
     });
   const fitting = candidates.filter((option) => problemsOf(option, credentials).length === 0);
   const [chosen] = fitting;
@@ -39,31 +49,28 @@ function refuse(candidates: readonly AuthOption[], credentials: Credentials): ne
 function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Problem[] {
   const missing = Object.entries(fields)
     .filter(([field, { required }]) => required && !Object.hasOwn(given, field))
-    .map(([field]) => problem(`credentials.${field}`, "a text", "nothing"));
+    .map(([field]): Problem => ({ path: `credentials.${field}`, ...nothing }));
   const unknown = Object.keys(given)
     .filter((field) => !Object.hasOwn(fields, field))
-    .map((field) => problem(`credentials.${field}`, "no such field", "a value", nearest(field, Object.keys(fields))));
-  const malformed = Object.entries(given).flatMap(([field, value]) => {
+    .map((name): Problem => {
+      const problem = unknownName(`credentials.${name}`, { noun: "field", name, names: Object.keys(fields) });
+      return { ...problem, expected: "no such field", found: "a value" };
+    });
+  const malformed = Object.entries(given).flatMap(([field, value]): Problem[] => {
     const schema = Object.hasOwn(fields, field) ? fields[field]?.schema : undefined;
+    const path = `credentials.${field}`;
     if (!schema) return [];
-    if (typeof value !== "string" || value === "")
-      return [
-        problem(
-          `credentials.${field}`,
-          "a text that is not empty",
-          typeof value === "string" ? "an empty one" : "another type",
-        ),
-      ];
-    if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value))
-      return [problem(`credentials.${field}`, `text that matches ${schema.pattern}`, "text that does not")];
-    return [];
+    if (typeof value !== "string") return [{ path, ...text, code: "type", found: "another type" }];
+    if (value === "") return [{ path, ...text, code: "missing", found: "an empty one" }];
+    const { pattern } = schema;
+    if (pattern === undefined || new RegExp(pattern, "u").test(value)) return [];
+    return [{ path, code: "format", pattern, expected: `text that matches ${pattern}`, found: "text that does not" }];
   });
   return [...missing, ...unknown, ...malformed];
 }
 
-function problem(path: string, expected: string, found: string, suggestion?: string): Problem {
-  return { path, expected, found, ...(suggestion !== undefined && { suggestion }) };
-}
+const text = { type: "string", expected: "a text that is not empty" } as const;
+const nothing = { code: "missing", type: "string", expected: "a text", found: "nothing" } as const;
 
 /** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */
 function described({ name, credentials }: AuthOption): string {

@@ -1,4 +1,5 @@
-import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import type { Connector, Json, Template } from "../model.ts";
 import { configNames } from "../template/config-names.ts";
 import { describe } from "../template/describe.ts";
@@ -52,7 +53,7 @@ function parsed(text: unknown): URL | undefined {
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(configNames(template));
   const path = others.length === 0 ? name : "";
-  const details: readonly Problem[] = [{ path, expected: "a host, written as in URLs", found }];
+  const details: readonly Problem[] = [{ path, code: "format", expected: "a host, written as in URLs", found }];
   return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
 }
 

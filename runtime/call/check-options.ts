@@ -1,5 +1,4 @@
-import type { Problem } from "../errors/connector-error.ts";
-import { nearest } from "../errors/nearest.ts";
+import { type Problem, unknownName } from "../errors/problem.ts";
 import { invalid } from "../params/invalid.ts";
 import { isPlainObject } from "../params/is-plain-object.ts";
 import { describe } from "../template/describe.ts";
@@ -45,7 +44,7 @@ export function checkOptions(options: unknown): asserts options is CallOptions {
 }
 
 function problemsOf(options: unknown): readonly Problem[] {
-  const wrong = { path: "options", expected: "an object" };
+  const wrong = { path: "options", code: "type", type: "object", expected: "an object" } as const;
   try {
     if (!isPlainObject(options)) return [{ ...wrong, found: describe(options) }];
     return Object.entries(options).flatMap(([name, value]) => problemWith(name, value));
@@ -64,15 +63,8 @@ function problemWith(name: string, value: unknown): Problem[] {
   if (value === undefined) return [];
   const known = Object.entries(expectations).find(([option]) => option === name)?.[1];
   const path = `options.${name}`;
-  if (known) return known.holds(value) ? [] : [{ path, expected: known.expected, found: describe(value) }];
+  if (known)
+    return known.holds(value) ? [] : [{ path, code: "invalid", expected: known.expected, found: describe(value) }];
   const names = Object.keys(expectations);
-  const suggestion = nearest(name, names);
-  return [
-    {
-      path,
-      expected: `one of ${names.join(", ")}`,
-      found: "unknown option",
-      ...(suggestion !== undefined && { suggestion }),
-    },
-  ];
+  return [unknownName(path, { noun: "option", name, names })];
 }

@@ -1,10 +1,12 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
+import { suggested, unknownName } from "../errors/problem.ts";
 import type { Connector } from "../model.ts";
 import { listNames } from "../params/list-names.ts";
 import { describe } from "../template/describe.ts";
 import type { Operation } from "./call.ts";
 import { type AnyEntity, entitiesOf } from "./entities-of.ts";
+import { nearestAction } from "./nearest-action.ts";
 
 /** Answered from the copy that a hosted connector keeps of an entity's records. */
 const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
@@ -16,7 +18,10 @@ const hostedActions: readonly string[] = ["context_store_search", "context_store
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
   const entity = memberOf(entities, entityName);
-  if (!entity) throw unknown("unknown_entity", entityName, { of: connector.kind, names: Object.keys(entities) });
+  if (!entity) {
+    const names = Object.keys(entities);
+    throw unknown("unknown_entity", entityName, { of: connector.kind, names, meant: nearest(entityName, names) });
+  }
   const place = `${connector.kind}.${entityName}`;
   const action = memberOf(entity.actions, actionName);
   if (action) return { name: `${place}.${actionName}`, action };
@@ -25,7 +30,8 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
     throw new ConnectorError("hosted_only", `'${hosted}' is answered by hosted connectors only`, {
       operation: `${place}.${hosted}`,
     });
-  throw unknown("unknown_action", actionName, { of: place, names: actionNames(entity) });
+  const names = actionNames(entity);
+  throw unknown("unknown_action", actionName, { of: place, names, meant: nearestAction(actionName, names) });
 }
 
 function memberOf<Value>(members: Readonly<Record<string, Value>>, name: unknown): Value | undefined {
@@ -39,20 +45,14 @@ function actionNames(entity: AnyEntity): string[] {
 function unknown(
   code: "unknown_entity" | "unknown_action",
   name: unknown,
-  { of: parent, names }: { readonly of: string; readonly names: readonly string[] },
+  of: { readonly of: string; readonly names: readonly string[]; readonly meant: string | undefined },
 ): ConnectorError {
-  const [path, article] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
-  const suggestion = nearest(name, names);
-  const remedy = suggestion === undefined ? `it has ${listNames(names)}` : `did you mean '${suggestion}'?`;
+  const [path, noun] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
+  const { of: parent, names, meant } = of;
+  const remedy = meant === undefined ? `it has ${listNames(names)}` : `did you mean '${meant}'?`;
   const found = describe(name);
-  return new ConnectorError(code, `expected ${article} of ${parent}, found ${found}; ${remedy}`, {
-    details: [
-      {
-        path: path ?? "",
-        expected: `one of ${listNames(names)}`,
-        found,
-        ...(suggestion !== undefined && { suggestion }),
-      },
-    ],
+  const { suggestion: _, ...problem } = unknownName(path, { noun: path, name, names });
+  return new ConnectorError(code, `expected ${noun} of ${parent}, found ${found}; ${remedy}`, {
+    details: [{ ...problem, found, ...suggested(meant) }],
   });
 }

@@ -1,6 +1,5 @@
 import { constants } from "node:buffer";
-import type { Problem } from "../errors/connector-error.ts";
-import { nearest } from "../errors/nearest.ts";
+import { type Problem, unknownName } from "../errors/problem.ts";
 import { invalid } from "../params/invalid.ts";
 import { describe } from "../template/describe.ts";
 import { defaultLimits, type Limits } from "../transport/limits.ts";
@@ -35,7 +34,9 @@ const expectations: Readonly<Record<keyof Limits, Expectation>> = {
 /** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null)
-    throw invalid("invalid_config", [{ path: "limits", expected: "an object", found: describe(given) }]);
+    throw invalid("invalid_config", [
+      { path: "limits", code: "type", type: "object", expected: "an object", found: describe(given) },
+    ]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   const problems = present.flatMap(([name, value]) => problemWith(name, value));
   if (problems.length > 0) throw invalid("invalid_config", problems);
@@ -45,15 +46,8 @@ export function limitsOf(given: unknown = {}): Limits {
 function problemWith(name: string, value: unknown): Problem[] {
   const path = `limits.${name}`;
   const known = Object.entries(expectations).find(([limit]) => limit === name)?.[1];
-  if (known) return known.holds(value) ? [] : [{ path, expected: known.expected, found: describe(value) }];
+  if (known)
+    return known.holds(value) ? [] : [{ path, code: "invalid", expected: known.expected, found: describe(value) }];
   const names = Object.keys(expectations);
-  const suggestion = nearest(name, names);
-  return [
-    {
-      path,
-      expected: `one of ${names.join(", ")}`,
-      found: "unknown limit",
-      ...(suggestion !== undefined && { suggestion }),
-    },
-  ];
+  return [unknownName(path, { noun: "limit", name, names })];
 }

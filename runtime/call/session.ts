@@ -82,7 +82,9 @@ export interface Opening {
 /** Checks credentials and limits at once, the configuration with the first call; opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): Opening {
   if (typeof options !== "object" || options === null)
-    throw invalid("invalid_config", [{ path: "options", expected: "an object", found: describe(options) }]);
+    throw invalid("invalid_config", [
+      { path: "options", code: "type", type: "object", expected: "an object", found: describe(options) },
+    ]);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );

@@ -1,12 +1,5 @@
 import { type ErrorCode, errorCodes } from "./codes.ts";
-
-/** One problem among several: where, what was expected, what was found, and what may have been meant. */
-export interface Problem {
-  readonly path: string;
-  readonly expected: string;
-  readonly found: string;
-  readonly suggestion?: string;
-}
+import type { Problem } from "./problem.ts";
 
 /** What the upstream itself said of a failure: already cut and redacted. */
 export interface UpstreamFailure {

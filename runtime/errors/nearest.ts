@@ -4,9 +4,10 @@ import { distance } from "fastest-levenshtein";
 const LONGEST = 64;
 
 /**
- * The candidate that was probably meant by a name that is not valid, or `undefined` where none is close. Close is
- * one edit in three letters, and from four letters up two edits, which is what two swapped letters are; case and
- * separators (`startingAfter`, `starting-after`) do not count. Ties go to the first. What is no text has none.
+ * The candidate that was probably meant by a name that is not valid, or `undefined` where none is close. Close is one
+ * edit in three to five letters (or two swapped letters), two edits from six letters up, and one in four from twelve
+ * up; case and separators (`startingAfter`, `starting-after`) do not count. Of equally near candidates, the first is
+ * returned. A value that is not a string has no nearest candidate.
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > LONGEST) return undefined;
@@ -16,7 +17,7 @@ export function nearest(name: unknown, candidates: Iterable<string>): string | u
   for (const candidate of candidates) {
     const found = plain(candidate);
     const edits = found.length > LONGEST ? Number.POSITIVE_INFINITY : distance(wanted, found);
-    if (edits <= allowed(Math.max(wanted.length, found.length)) && edits < least) {
+    if (edits <= allowed(wanted, found) && edits < least) {
       best = candidate;
       least = edits;
     }
@@ -24,8 +25,15 @@ export function nearest(name: unknown, candidates: Iterable<string>): string | u
   return best;
 }
 
-function allowed(letters: number): number {
-  return letters < 4 ? letters / 3 : Math.max(2, letters / 3);
+function allowed(wanted: string, found: string): number {
+  const letters = Math.max(wanted.length, found.length);
+  if (letters < 4) return letters / 3;
+  if (letters < 6) return sorted(wanted) === sorted(found) ? 2 : 1;
+  return Math.max(2, letters / 4);
+}
+
+function sorted(text: string): string {
+  return [...text].sort().join("");
 }
 
 function plain(name: string): string {

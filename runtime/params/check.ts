@@ -1,4 +1,4 @@
-import type { Problem } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { plainJson } from "./plain-json.ts";
 

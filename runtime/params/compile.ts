@@ -1,5 +1,5 @@
 import { Ajv } from "ajv";
-import type { Problem } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
 import { annotations, formats } from "./formats.ts";

@@ -1,5 +1,5 @@
-import type { Problem } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
+import { type Problem, suggested } from "../errors/problem.ts";
 import type { ConfigField, Connector, Json, Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -7,8 +7,7 @@ import type { Scope } from "../template/scope.ts";
 import { compileCheck } from "./check.ts";
 import { invalid } from "./invalid.ts";
 import { isPlainObject } from "./is-plain-object.ts";
-import { listNames } from "./list-names.ts";
-import { schemaType } from "./schema-type.ts";
+import { factsOf, schemaType } from "./schema-type.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();
@@ -26,7 +25,9 @@ export async function resolveConfig(
   const fields = connector.config;
   const given = config ?? {};
   if (!isPlainObject(given))
-    throw invalid("invalid_config", [{ path: "config", expected: "an object", found: describe(given) }]);
+    throw invalid("invalid_config", [
+      { path: "config", code: "type", type: "object", expected: "an object", found: describe(given) },
+    ]);
   const problems: Problem[] = [];
   if (Object.keys(given).length > 0) problems.push(...(await compileCheck(schemaOf(fields), "config value"))(given));
 
@@ -68,9 +69,9 @@ function schemaOf(fields: Fields): Schema {
 async function misfit(fields: Fields, name: string, value: Json): Promise<readonly Problem[]> {
   const check = await compileCheck(schemaOf(fields), "config value");
   const [problem] = check({ [name]: value });
-  return problem
-    ? [{ path: name, expected: problem.expected, found: "another value, worked out from what was given" }]
-    : [];
+  if (!problem) return [];
+  const { suggestion: _, ...rest } = problem;
+  return [{ ...rest, path: name, found: "another value, worked out from what was given" }];
 }
 
 function settingOf(
@@ -97,17 +98,20 @@ function settingOf(
 /** What it means that a field has no value. */
 function absence(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
   if (field.kind === "given" && field.required)
-    return [{ path: name, expected: schemaType(field.schema), found: "nothing" }];
+    return [
+      { path: name, code: "missing", expected: schemaType(field.schema), found: "nothing", ...factsOf(field.schema) },
+    ];
   if (field.kind !== "mapped" || !values.has(field.by)) return [];
   const key = values.get(field.by);
   const keys = Object.keys(field.values);
-  const suggestion = nearest(String(key), keys);
   return [
     {
       path: field.by,
-      expected: `one of ${listNames(keys)}`,
+      code: "value",
+      expected: `one of ${keys.map((allowed) => `'${allowed}'`).join(", ")}`,
       found: describe(key),
-      ...(suggestion !== undefined && { suggestion }),
+      allowed: keys,
+      ...suggested(nearest(String(key), keys)),
     },
   ];
 }

@@ -1,25 +1,54 @@
 import type { ErrorObject } from "ajv";
-import type { Problem } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
+import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
 import { formats } from "./formats.ts";
-import { listNames } from "./list-names.ts";
 import { longestMatched } from "./longest-matched.ts";
-import { schemaType } from "./schema-type.ts";
+import { factsOf, schemaType } from "./schema-type.ts";
 
-/** What was expected where a keyword of a schema fails. `limit` is the keyword's own value. */
-const expectations: Readonly<Record<string, (schema: Schema, limit: unknown) => string>> = {
-  type: (schema) => schemaType(schema),
-  enum: (schema) => `one of ${listNames((schema.enum ?? []).map(describe))}`,
-  minimum: (_, limit) => `at least ${limit}`,
-  maximum: (_, limit) => `at most ${limit}`,
-  minLength: (_, limit) => `at least ${count(limit, "character")}`,
-  maxLength: (_, limit) => `at most ${count(limit, "character")}`,
-  minItems: (_, limit) => `at least ${count(limit, "item")}`,
-  maxItems: (_, limit) => `at most ${count(limit, "item")}`,
-  pattern: (_, limit) => `text that matches ${limit}`,
-  format: (_, limit) => formats[String(limit)]?.expected ?? `the format ${limit}`,
+interface Expectation {
+  readonly code: ProblemCode;
+  /** `limit` is the keyword's own value. */
+  readonly expected: (schema: Schema, limit: unknown) => string;
+  /** What the schema says of the value, as data. */
+  readonly facts: (schema: Schema) => Partial<Problem>;
+}
+
+const size = (
+  words: Expectation["expected"],
+  [least, most]: readonly ["minLength" | "minItems", "maxLength" | "maxItems"],
+): Expectation => ({
+  code: "size",
+  expected: words,
+  facts: ({ [least]: minimum, [most]: maximum }) => ({
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  }),
+});
+const lengths = ["minLength", "maxLength"] as const;
+const counts = ["minItems", "maxItems"] as const;
+
+/** What was expected where a keyword of a schema fails. */
+const expectations: Readonly<Record<string, Expectation>> = {
+  type: { code: "type", expected: schemaType, facts: factsOf },
+  enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
+  minimum: { code: "range", expected: (_, limit) => `at least ${limit}`, facts: factsOf },
+  maximum: { code: "range", expected: (_, limit) => `at most ${limit}`, facts: factsOf },
+  minLength: size((_, limit) => `at least ${count(limit, "character")}`, lengths),
+  maxLength: size((_, limit) => `at most ${count(limit, "character")}`, lengths),
+  minItems: size((_, limit) => `at least ${count(limit, "item")}`, counts),
+  maxItems: size((_, limit) => `at most ${count(limit, "item")}`, counts),
+  pattern: {
+    code: "format",
+    expected: (_, limit) => `text that matches ${limit}`,
+    facts: ({ pattern }) => (pattern === undefined ? {} : { pattern }),
+  },
+  format: {
+    code: "format",
+    expected: (_, limit) => formats[String(limit)]?.expected ?? `the format ${limit}`,
+    facts: factsOf,
+  },
 };
 
 /** An error of ajv (with `verbose`) as a problem; `noun` is what a member at the top is called. */
@@ -27,37 +56,47 @@ export function explain(error: ErrorObject, noun: string): Problem {
   const path = dotted(error.instancePath);
   // The only schemas that are compiled are the model's.
   const parent = (error.parentSchema ?? {}) as Schema;
-  if (error.keyword === "additionalProperties")
-    return unknownName(path, {
-      noun: path === "" ? noun : "member",
-      name: error.params.additionalProperty,
-      schema: parent,
-    });
+  if (error.keyword === "additionalProperties") {
+    const name = error.params.additionalProperty;
+    const names = Object.keys(parent.properties ?? {});
+    return unknownName(under(path, name), { noun: path === "" ? noun : "member", name, names });
+  }
   if (error.keyword === "required") return missingMember(path, error.params.missingProperty, parent);
-  const expected = expectations[error.keyword]?.(parent, error.schema) ?? `${error.keyword} ${describe(error.schema)}`;
-  const suggestion = error.keyword === "enum" ? nearestMember(error.data, parent) : undefined;
-  return { path, expected, found: found(error), ...(suggestion !== undefined && { suggestion }) };
-}
-
-function unknownName(path: string, unknown: { noun: string; name: string; schema: Schema }): Problem {
-  const names = Object.keys(unknown.schema.properties ?? {});
-  const suggestion = nearest(unknown.name, names);
+  const known = expectations[error.keyword];
   return {
-    path: path === "" ? unknown.name : `${path}.${unknown.name}`,
-    expected: names.length === 0 ? `no ${unknown.noun}` : `one of ${listNames(names)}`,
-    found: `unknown ${unknown.noun}`,
-    ...(suggestion !== undefined && { suggestion }),
+    path,
+    code: known?.code ?? "invalid",
+    expected: known?.expected(parent, error.schema) ?? `${error.keyword} ${describe(error.schema)}`,
+    found: found(error),
+    ...known?.facts(parent),
+    ...suggested(error.keyword === "enum" ? nearestMember(error.data, parent) : undefined),
   };
 }
 
+function under(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
 function missingMember(path: string, name: string, schema: Schema): Problem {
-  const member = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-  return { path: path === "" ? name : `${path}.${name}`, expected: schemaType(member ?? {}), found: "nothing" };
+  const { properties = {} } = schema;
+  const member = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
+  return {
+    path: under(path, name),
+    code: "missing",
+    expected: schemaType(member),
+    found: "nothing",
+    ...factsOf(member),
+  };
 }
 
 function nearestMember(value: unknown, schema: Schema): string | undefined {
   const members = (schema.enum ?? []).filter((member) => typeof member === "string");
   return typeof value === "string" ? nearest(value, members) : undefined;
+}
+
+/** A value of an enum, whole. */
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
 }
 
 /** The value, with its type or size where that is what is wrong. */

@@ -1,4 +1,7 @@
-import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import { describe } from "../template/describe.ts";
+import { listNames } from "./list-names.ts";
 import { mostProblems } from "./most-problems.ts";
 
 /** More problems than these are counted in the message. */
@@ -15,10 +18,18 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
 }
 
-function sentence({ path, expected, found, suggestion }: Problem): string {
+/** A problem as a sentence. A long list of names is cut here, and here only. */
+export function sentence(problem: Problem): string {
+  const { path, code, found, suggestion } = problem;
   const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
-  if (found.startsWith("unknown ")) return `${path}: ${found}${meant === "" ? `, expected ${expected}` : meant}`;
-  return `${path}: expected ${expected}, found ${found}${meant}`;
+  const expected = `expected ${shownExpectation(problem)}`;
+  if (code === "unknown") return `${path}: ${found}${meant === "" ? `, ${expected}` : meant}`;
+  return `${path}: ${expected}, found ${found}${meant}`;
+}
+
+function shownExpectation({ code, expected, allowed }: Problem): string {
+  if (!expected.startsWith("one of ") || allowed === undefined) return expected;
+  return `one of ${listNames(allowed.map(code === "value" ? describe : String))}`;
 }
 
 function cut(path: string): string {

@@ -1,4 +1,4 @@
-import type { Problem } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import { describe } from "../template/describe.ts";
 import { isPlainObject } from "./is-plain-object.ts";
 import { mostProblems } from "./most-problems.ts";
@@ -10,7 +10,7 @@ const deepest = 64;
 const mostValues = 1_000_000;
 
 /** A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything. */
-const unreadable = { expected: "a JSON value", found: "one that cannot be read" };
+const unreadable = { code: "invalid", expected: "a JSON value", found: "one that cannot be read" } as const;
 
 /** A walk through a value, as far as it has come. */
 interface Walk {
@@ -28,7 +28,14 @@ interface Walk {
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], around: new Set(), left: mostValues };
   visit(walk, "", value);
-  if (walk.left < 0) walk.problems.unshift({ path: "", expected: `at most ${mostValues} values`, found: "more" });
+  if (walk.left < 0)
+    walk.problems.unshift({
+      path: "",
+      code: "size",
+      expected: `at most ${mostValues} values`,
+      found: "more",
+      maximum: mostValues,
+    });
   return walk.problems.slice(0, mostProblems);
 }
 
@@ -44,9 +51,12 @@ function visit(walk: Walk, path: string, value: unknown): void {
 
 function problemOf({ around }: Walk, value: unknown): Omit<Problem, "path"> | undefined {
   try {
-    if (!Array.isArray(value) && !isPlainObject(value)) return { expected: "a JSON value", found: foreign(value) };
-    if (around.has(value)) return { expected: "a value with an end", found: "one that holds itself" };
-    return around.size > deepest ? { expected: `at most ${deepest} levels`, found: "more" } : undefined;
+    if (!Array.isArray(value) && !isPlainObject(value))
+      return { code: "type", expected: "a JSON value", found: foreign(value) };
+    if (around.has(value)) return { code: "invalid", expected: "a value with an end", found: "one that holds itself" };
+    return around.size > deepest
+      ? { code: "size", expected: `at most ${deepest} levels`, found: "more", maximum: deepest }
+      : undefined;
   } catch {
     return unreadable;
   }

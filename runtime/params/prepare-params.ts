@@ -1,4 +1,5 @@
-import { ConnectorError, type Problem } from "../errors/connector-error.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import { type Problem, suggested } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Action, Json, Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
@@ -7,6 +8,7 @@ import { compileCheck } from "./check.ts";
 import { applyDefaults } from "./defaults.ts";
 import { invalid } from "./invalid.ts";
 import { isPlainObject } from "./is-plain-object.ts";
+import { nearestParam } from "./nearest-param.ts";
 import { paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
@@ -63,12 +65,20 @@ function foundOf(params: unknown): string {
  */
 async function problemsOf(action: Action, given: Readonly<Record<string, Json>>): Promise<readonly Problem[]> {
   const { each, all } = schemasOf(action);
-  if (Object.keys(given).some((name) => !Object.hasOwn(each, name))) return (await compileCheck(all, "param"))(given);
+  if (Object.keys(given).some((name) => !Object.hasOwn(each, name)))
+    return (await compileCheck(all, "param"))(given).map((problem) => withParam(action, given, problem));
   const problems: Problem[] = [];
   for (const [name, schema] of Object.entries(each)) {
     if (Object.hasOwn(given, name)) problems.push(...(await compileCheck(schema, "param"))({ [name]: given[name] }));
   }
   return problems;
+}
+
+/** The problem with an unknown param names the param that plays its role in this action. */
+function withParam(action: Action, given: object, problem: Problem): Problem {
+  const { suggestion: _, ...rest } = problem;
+  if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
+  return { ...rest, ...suggested(nearestParam(action, problem.path)) };
 }
 
 /** Without what is required: whether a param may be missing depends on the others, which is the rules' to say. */

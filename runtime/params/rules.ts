@@ -1,9 +1,9 @@
-import type { Problem } from "../errors/connector-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
 import { describe } from "../template/describe.ts";
 import { parseTime } from "../template/parse-time.ts";
 import { isPathParam } from "./is-path-param.ts";
-import { schemaType } from "./schema-type.ts";
+import { factsOf, schemaType } from "./schema-type.ts";
 import { soleParam } from "./sole-param.ts";
 
 /** What a caller gave, and the same with defaults. */
@@ -27,7 +27,13 @@ export function checkRules(action: Action, { given, filled }: Prepared): readonl
 function missing(action: Action, filled: Prepared["filled"], sole: object | undefined): readonly Problem[] {
   return Object.entries(action.params)
     .filter(([name, param]) => param.required && !Object.hasOwn(filled, name) && (!sole || isPathParam(param)))
-    .map(([name, param]) => ({ path: name, expected: schemaType(param.schema), found: "nothing" }));
+    .map(([name, param]) => ({
+      path: name,
+      code: "missing",
+      expected: schemaType(param.schema),
+      found: "nothing",
+      ...factsOf(param.schema),
+    }));
 }
 
 function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {
@@ -43,6 +49,8 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
       );
       return others.map(([path, value]) => ({
         path,
+        code: "rule",
+        rule,
         expected: `nothing beside '${rule.param}'`,
         found: describe(value),
       }));
@@ -51,12 +59,14 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
       const present = rule.params.filter((name) => Object.hasOwn(given, name));
       const [, second] = present;
       if (second === undefined) return [];
-      return [{ path: second, expected: `at most one of ${quoted(rule.params)}`, found: quoted(present) }];
+      return [
+        { path: second, code: "rule", rule, expected: `at most one of ${quoted(rule.params)}`, found: quoted(present) },
+      ];
     }
     case "at_least_one": {
       const [first = ""] = rule.params;
       if (soleParam(action, given) || rule.params.some((name) => Object.hasOwn(filled, name))) return [];
-      return [{ path: first, expected: `at least one of ${quoted(rule.params)}`, found: "none" }];
+      return [{ path: first, code: "rule", rule, expected: `at least one of ${quoted(rule.params)}`, found: "none" }];
     }
     case "requires": {
       const { param, value, needs } = rule;
@@ -64,24 +74,37 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
       const reason = value === undefined ? `'${param}'` : `'${param}' ${describe(value)}`;
       return needs
         .filter((name) => !Object.hasOwn(filled, name))
-        .map((path) => ({ path, expected: `a value with ${reason}`, found: "nothing" }));
+        .map((path) => ({ path, code: "rule", rule, expected: `a value with ${reason}`, found: "nothing" }));
     }
     case "ordered":
-      return misordered(rule.params, { given, filled });
+      return misordered(rule, { given, filled });
   }
 }
 
-function misordered([earlier, later]: readonly [string, string], { given, filled }: Prepared): readonly Problem[] {
+function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }: Prepared): readonly Problem[] {
+  const [earlier, later] = rule.params;
   const start = Object.hasOwn(filled, earlier) ? filled[earlier] : undefined;
   const end = Object.hasOwn(filled, later) ? filled[later] : undefined;
   if (!isAfter(start, end)) return [];
   const defaulted = Object.hasOwn(given, earlier) && Object.hasOwn(given, later) ? "" : ", its default";
   if (!Object.hasOwn(given, later))
     return [
-      { path: earlier, expected: `a time not after '${later}' ${describe(end)}${defaulted}`, found: describe(start) },
+      {
+        path: earlier,
+        code: "rule",
+        rule,
+        expected: `a time not after '${later}' ${describe(end)}${defaulted}`,
+        found: describe(start),
+      },
     ];
   return [
-    { path: later, expected: `a time not before '${earlier}' ${describe(start)}${defaulted}`, found: describe(end) },
+    {
+      path: later,
+      code: "rule",
+      rule,
+      expected: `a time not before '${earlier}' ${describe(start)}${defaulted}`,
+      found: describe(end),
+    },
   ];
 }
 

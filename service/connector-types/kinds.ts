@@ -1,5 +1,5 @@
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, ConnectorError, nearest } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, nearest, suggested } from "@agent-connectors/runtime";
 
 /** The names of all connector kinds, in the order of the alphabet. */
 export function kindNames(): readonly string[] {
@@ -20,12 +20,20 @@ export async function loadKind(name: string): Promise<Connector> {
 }
 
 function unknownKind(name: string): ConnectorError {
-  const suggestion = nearest(name, kindNames());
+  const allowed = kindNames();
+  const suggestion = nearest(name, allowed);
   const expected = "a kind of connector, as GET /api/v1/integrations/connector-types lists them";
   const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
   return new ConnectorError("invalid_params", `connector_type: expected ${expected}, found '${name}'${meant}`, {
     details: [
-      { path: "connector_type", expected, found: `'${name}'`, ...(suggestion !== undefined && { suggestion }) },
+      {
+        path: "connector_type",
+        code: "unknown",
+        expected,
+        found: `'${name}'`,
+        allowed,
+        ...suggested(suggestion),
+      },
     ],
   });
 }

@@ -3,9 +3,9 @@ import {
   type Connector,
   compileCheck,
   type Json,
-  nearest,
   type Problem,
   type Schema,
+  unknownName,
 } from "@agent-connectors/runtime";
 
 /** The two sets of values that `replication_config` holds between them. */
@@ -35,7 +35,9 @@ export async function splitReplication(
   return {
     config: Object.fromEntries(entries.filter(([name]) => isGivable(config, name) && !unfit.has(name))),
     replication: Object.fromEntries(entries.filter(([name]) => isGivable(replication, name))),
-    problems: entries.filter(([name]) => !known.has(name)).map(([name]) => unknownName(name, [...known])),
+    problems: entries
+      .filter(([name]) => !known.has(name))
+      .map(([name]) => unknownName(`replication_config.${name}`, { noun: "value", name, names: [...known] })),
   };
 }
 
@@ -67,14 +69,4 @@ function isGivable(fields: Readonly<Record<string, ConfigField>>, name: string):
 
 function givable(fields: Readonly<Record<string, ConfigField>>): readonly string[] {
   return Object.keys(fields).filter((name) => isGivable(fields, name));
-}
-
-function unknownName(name: string, names: readonly string[]): Problem {
-  const suggestion = nearest(name, names);
-  return {
-    path: `replication_config.${name}`,
-    expected: names.length === 0 ? "no values: this kind needs none" : `one of ${names.join(", ")}`,
-    found: "unknown value",
-    ...(suggestion !== undefined && { suggestion }),
-  };
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, nearest } from "@agent-connectors/runtime";
+import { ConnectorError, listNames, nearest, nearestAction, suggested } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
@@ -34,17 +34,32 @@ export async function readDocs(
   return { section, text };
 }
 
+/** Where the id names an entity, the error lists the entity's own sections. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
-  // The prefix is what is left out most, and more than a slip of the pen.
-  const meant = nearest(section, ids) ?? nearest(`actions.${section}`, ids);
+  const { meant, allowed } = nearestSection(section, ids);
   const expected = "an id just as the outline lists it, such as 'actions.<entity>.<action>'";
-  return new ConnectorError(
-    "unknown_section",
-    `section: expected ${expected}, found '${section}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
-    {
-      details: [
-        { path: "section", expected, found: `'${section}'`, ...(meant !== undefined && { suggestion: meant }) },
-      ],
-    },
+  const remedy = meant === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${meant}'?`;
+  return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
+    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(meant) }],
+  });
+}
+
+/** The section that was probably meant, and those to choose from: of the entity that the id names, else all. */
+function nearestSection(
+  section: string,
+  ids: readonly string[],
+): { readonly meant?: string | undefined; readonly allowed: readonly string[] } {
+  const [first = "", second] = section
+    .replace(/^actions?\W/i, "")
+    .split(/\W+/)
+    .filter((part) => part !== "");
+  const entity = nearest(
+    first,
+    ids.map((id) => id.split(".")[1] ?? ""),
   );
+  if (entity === undefined) return { allowed: ids };
+  const allowed = ids.filter((id) => id.startsWith(`actions.${entity}.`));
+  const actions = allowed.map((id) => id.split(".")[2] ?? "");
+  const action = second === undefined ? actions[0] : nearestAction(second, actions);
+  return { meant: action === undefined ? undefined : `actions.${entity}.${action}`, allowed };
 }

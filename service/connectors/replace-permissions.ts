@@ -1,4 +1,4 @@
-import { type Connector, invalid, nearest, type Problem } from "@agent-connectors/runtime";
+import { type Connector, invalid, nearest, type Problem, suggested } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
@@ -71,24 +71,39 @@ function problemsWith(
   return permissions.flatMap((permission, at) => {
     const { principal_id, entity } = permission;
     const path = `permissions[${at}]`;
-    const suggestion = nearest(entity, entities);
     return [
       members.has(principal_id)
         ? []
-        : [{ path: `${path}.principal_id`, expected: "a member of the organization", found: `'${principal_id}'` }],
+        : [
+            {
+              path: `${path}.principal_id`,
+              code: "unknown" as const,
+              expected: "a member of the organization",
+              found: `'${principal_id}'`,
+            },
+          ],
       entity === "*" || entities.includes(entity)
         ? []
         : [
             {
               path: `${path}.entity`,
+              code: "unknown" as const,
               expected: `an entity of ${model.kind}, or '*'`,
               found: `'${entity}'`,
-              ...(suggestion !== undefined && { suggestion }),
+              allowed: [...entities, "*"],
+              ...suggested(nearest(entity, entities)),
             },
           ],
       first.get(pair(permission)) === permission
         ? []
-        : [{ path, expected: "another principal or entity", found: "the same as in an entry before" }],
+        : [
+            {
+              path,
+              code: "invalid" as const,
+              expected: "another principal or entity",
+              found: "the same as in an entry before",
+            },
+          ],
     ].flat();
   });
 }

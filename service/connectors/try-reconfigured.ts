@@ -54,6 +54,11 @@ async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: Ch
   );
   if (JSON.stringify(here) === JSON.stringify(there)) return;
   throw invalid("invalid_params", [
-    { path: "credentials", expected: "an object, for the stored ones never go to another host", found: "nothing" },
+    {
+      path: "credentials",
+      code: "missing",
+      expected: "an object, for the stored ones never go to another host",
+      found: "nothing",
+    },
   ]);
 }

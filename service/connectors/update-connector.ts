@@ -32,7 +32,12 @@ export async function updateConnector(
   if (credentials !== undefined) return reconnect(service, caller, { ...change, credentials });
   if (auth !== undefined)
     throw invalid("invalid_params", [
-      { path: "credentials", expected: "an object, for another auth option needs credentials", found: "nothing" },
+      {
+        path: "credentials",
+        code: "missing",
+        expected: "an object, for another auth option needs credentials",
+        found: "nothing",
+      },
     ]);
   return change.name === undefined && change.replicationConfig === undefined
     ? unchanged(service, caller, change)

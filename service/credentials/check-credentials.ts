@@ -45,7 +45,11 @@ const longest = 20_000;
 
 /** In a header they are refused, and in nothing that is pasted are they meant. */
 const controlCharacter = /\p{Cc}/u;
-const oneLine = { expected: "text without line breaks and other control characters", found: "one of them" };
+const oneLine = {
+  code: "format",
+  expected: "text without line breaks and other control characters",
+  found: "one of them",
+} as const;
 
 /**
  * Checks what a connector is made of, without asking anybody. Throws `invalid_params` with every problem, at
@@ -93,13 +97,25 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
 /** The credentials, which no schema has checked: its messages would show what it found. */
 function textsOf(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
   if (typeof given !== "object" || given === null || Array.isArray(given))
-    return { credentials: {}, problems: [{ path: "credentials", expected: "an object", found: "another type" }] };
+    return {
+      credentials: {},
+      problems: [{ path: "credentials", code: "type", expected: "an object", found: "another type" }],
+    };
   const fields = Object.entries(given);
   const problems = fields.flatMap(([field, value]): Problem[] => {
     const path = `credentials.${field}`;
-    if (typeof value !== "string") return [{ path, expected: "a text", found: "another type" }];
+    if (typeof value !== "string")
+      return [{ path, code: "type", type: "string", expected: "a text", found: "another type" }];
     if (value.length > longest)
-      return [{ path, expected: `at most ${longest} characters`, found: `${value.length} characters` }];
+      return [
+        {
+          path,
+          code: "size",
+          expected: `at most ${longest} characters`,
+          found: `${value.length} characters`,
+          maximum: longest,
+        },
+      ];
     return controlCharacter.test(value) ? [{ path, ...oneLine }] : [];
   });
   return { credentials: problems.length === 0 ? Object.fromEntries(fields) : {}, problems };
@@ -131,11 +147,13 @@ async function tried<T>(
 }
 
 function toAuthPath({ details, reason }: ConnectorError): readonly Problem[] {
-  return details ?? [{ path: "auth", expected: "the name of one auth option", found: `nothing: ${reason}` }];
+  return (
+    details ?? [{ path: "auth", code: "missing", expected: "the name of one auth option", found: `nothing: ${reason}` }]
+  );
 }
 
 function toReplicationPath({ details, reason }: ConnectorError): readonly Problem[] {
-  const problems = details ?? [{ path: "", expected: "values that go together", found: reason }];
+  const problems = details ?? [{ path: "", code: "invalid", expected: "values that go together", found: reason }];
   return problems.map((problem) => ({
     ...problem,
     path: problem.path === "" ? "replication_config" : `replication_config.${problem.path}`,

@@ -19,6 +19,7 @@ export function missingForCheck(
     .filter((name) => !Object.hasOwn(config, name))
     .map((name) => ({
       path: `replication_config.${name}`,
+      code: "missing",
       expected: "a value, which the check of the credentials needs",
       found: "nothing",
     }));

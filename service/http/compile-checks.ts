@@ -57,8 +57,8 @@ function refusePath(check: Check, params: Readonly<Record<string, string>>): voi
 
 /** A pattern of ours says nothing to people. */
 function inWords(problem: Problem): Problem {
-  const pattern = problem.expected.replace(/^text that matches /, "");
-  return { ...problem, expected: patternWords.get(pattern) ?? problem.expected };
+  const words = patternWords.get(problem.pattern ?? "");
+  return words === undefined ? problem : { ...problem, expected: words };
 }
 
 /** An absent body is an empty one. */
@@ -66,6 +66,12 @@ function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };
   throw invalid("invalid_params", [
-    { path: "body", expected: "an object", found: Array.isArray(body) ? "an array" : `a ${typeof body}` },
+    {
+      path: "body",
+      code: "type",
+      type: "object",
+      expected: "an object",
+      found: Array.isArray(body) ? "an array" : `a ${typeof body}`,
+    },
   ]);
 }

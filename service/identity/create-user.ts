@@ -55,5 +55,5 @@ export async function createUser(database: Kysely<Database>, user: NewUser): Pro
 
 function unfit(email: string): ConnectorError {
   const expected = `an e-mail address of up to ${longestEmail} characters, without letters that stand for others`;
-  return invalid("invalid_params", [{ path: "email", expected, found: `'${email}'` }]);
+  return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }

@@ -1,5 +1,5 @@
 import { kinds } from "@agent-connectors/connectors";
-import { nearest, type Problem } from "@agent-connectors/runtime";
+import { nearest, type Problem, suggested } from "@agent-connectors/runtime";
 import type { Form } from "./form.ts";
 
 export interface ByKind extends Pick<Form<unknown>, "expected"> {
@@ -25,12 +25,14 @@ export function byKind<T>({ problemsOf, ...form }: ByKind): Form<Readonly<Record
 }
 
 function unknownKind(kind: string): Problem {
-  const meant = nearest(kind, Object.keys(kinds));
+  const allowed = Object.keys(kinds);
   return {
     path: kind,
+    code: "unknown",
     expected: "the name of a kind of connectors, such as payments",
     found: `'${kind}'`,
-    ...(meant !== undefined && { suggestion: meant }),
+    allowed,
+    ...suggested(nearest(kind, allowed)),
   };
 }
 

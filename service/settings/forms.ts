@@ -42,7 +42,7 @@ export const forms = {
     problemsOf: (member, path) =>
       typeof member === "string" && urlOf(member, ["http:", "https:"])
         ? []
-        : [{ path, expected: "an http or https address", found: shown(member) }],
+        : [{ path, code: "format", expected: "an http or https address", found: shown(member) }],
   }),
   oauthApps: hidden(
     byKind<Credentials>({
@@ -98,8 +98,10 @@ function shown(member: unknown): string {
 /** Names of fields are told, values are not. */
 function problemsOfApp(app: unknown, path: string): readonly Problem[] {
   if (typeof app !== "object" || app === null || Array.isArray(app))
-    return [{ path, expected: "an object of credential fields", found: "something else" }];
+    return [{ path, code: "type", expected: "an object of credential fields", found: "something else" }];
   return Object.entries(app).flatMap(([name, field]) =>
-    typeof field === "string" ? [] : [{ path: `${path}.${name}`, expected: "a text", found: "something else" }],
+    typeof field === "string"
+      ? []
+      : [{ path: `${path}.${name}`, code: "type", expected: "a text", found: "something else" }],
   );
 }

@@ -25,6 +25,7 @@ async function fileOf(name: string, path: string, problems: Problem[]): Promise<
     const code = error instanceof Error && "code" in error ? String(error.code) : "a failure";
     problems.push({
       path: `${name}_FILE`,
+      code: "invalid",
       expected: `the path of a file that can be read`,
       found: `'${path}' (${code})`,
     });

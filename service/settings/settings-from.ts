@@ -73,14 +73,21 @@ function oidcFrom(read: Read, environment: Environment, problems: Problem[]): Se
   const missing = names.filter((name) => (environment[name]?.trim() ?? "") === "");
   if (missing.length < names.length)
     for (const path of missing)
-      problems.push({ path, expected: `a value beside the other two of ${names.join(", ")}`, found: "nothing" });
+      problems.push({
+        path,
+        code: "missing",
+        expected: `a value beside the other two of ${names.join(", ")}`,
+        found: "nothing",
+      });
   return undefined;
 }
 
 function problemsOf(name: string, text: string, { expected, secret, wrongParts }: Form<unknown>): readonly Problem[] {
   const parts = wrongParts?.(text) ?? [];
   if (parts.length > 0) return parts.map((part) => ({ ...part, path: `${name}.${part.path}` }));
-  return [{ path: name, expected, found: secret ? `${text.length} characters that are not` : `'${text}'` }];
+  return [
+    { path: name, code: "format", expected, found: secret ? `${text.length} characters that are not` : `'${text}'` },
+  ];
 }
 
 /** A member that is left out where it has no value. */

@@ -53,6 +53,6 @@ function idOf(cursor: string): string {
   const id = Buffer.from(cursor, "base64url").toString();
   if (validate(id)) return id;
   throw invalid("invalid_params", [
-    { path: "cursor", expected: "the `meta.cursor` of an earlier answer", found: "other text" },
+    { path: "cursor", code: "format", expected: "the `meta.cursor` of an earlier answer", found: "other text" },
   ]);
 }

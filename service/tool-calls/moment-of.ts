@@ -8,6 +8,12 @@ export function momentOf(param: string, text: string): number {
   const moment = Date.parse(text);
   if (!Number.isNaN(moment)) return moment;
   throw invalid("invalid_params", [
-    { path: param, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'", found: `'${text}'` },
+    {
+      path: param,
+      code: "format",
+      format: "date-time",
+      expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'",
+      found: `'${text}'`,
+    },
   ]);
 }

@@ -56,6 +56,6 @@ function formOf(text: string, { members }: BodyBounds): Record<string, unknown> 
 
 function tooMuch(expected: string): ConnectorError {
   return new ConnectorError("too_large", `body: expected ${expected}, found more`, {
-    details: [{ path: "body", expected, found: "more" }],
+    details: [{ path: "body", code: "size", expected, found: "more" }],
   });
 }

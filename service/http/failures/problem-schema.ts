@@ -1,4 +1,4 @@
-import { errorCodes, type Schema } from "@agent-connectors/runtime";
+import { errorCodes, problemCodes, type Schema } from "@agent-connectors/runtime";
 
 /** Of every failure's body, as the OpenAPI document has it. */
 export const problemSchema = {
@@ -16,16 +16,33 @@ export const problemSchema = {
     retry_after_ms: { type: "number" },
     details: {
       type: "array",
-      description: "One entry a problem.",
+      description: "One entry for each problem.",
       items: {
         type: "object",
         properties: {
-          path: { type: "string" },
-          expected: { type: "string" },
-          found: { type: "string" },
-          suggestion: { type: "string" },
+          path: { type: "string", description: "Where: `limit`, `created.gte`, `items[0].price`." },
+          code: {
+            type: "string",
+            enum: problemCodes,
+            description: "The kind of mistake: the members below that go with it say what is accepted.",
+          },
+          expected: { type: "string", description: "What was expected, in words." },
+          found: { type: "string", description: "What was found, in words." },
+          suggestion: { type: "string", description: "The name or value that was probably meant." },
+          allowed: { type: "array", items: {}, description: "Every name or value that is accepted." },
+          type: { type: ["string", "array"], items: { type: "string" }, description: "JSON types that are accepted." },
+          format: { type: "string", description: "Form of a text, or unit of a number: `date-time`, `epoch-seconds`." },
+          pattern: { type: "string", description: "Regular expression that a text must match." },
+          minimum: { type: "number", description: "Least value; of a `size` the least number of characters or items." },
+          maximum: { type: "number", description: "Greatest value; of a `size` the greatest number." },
+          rule: {
+            type: "object",
+            description: "Which params do not go together, need each other, or are in order.",
+            properties: { kind: { type: "string" }, params: { type: "array", items: { type: "string" } } },
+            required: ["kind"],
+          },
         },
-        required: ["path", "expected", "found"],
+        required: ["path", "code", "expected", "found"],
       },
     },
     upstream: {

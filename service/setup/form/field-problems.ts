@@ -19,10 +19,10 @@ function isAt(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }
 
-function words({ expected, found, suggestion }: Problem, example: string | undefined): string {
-  if (found === "nothing" || found === "an empty one") return "Fill this in.";
+function words({ code, expected, pattern, suggestion }: Problem, example: string | undefined): string {
+  if (code === "missing") return "Fill this in.";
   const hint = example === undefined ? "" : `; an example is ${example}`;
-  if (expected.startsWith("text that matches")) return `This does not have the right form${hint}.`;
+  if (pattern !== undefined) return `This does not have the right form${hint}.`;
   const meant = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   return `Expected ${expected}${hint}.${meant}`;
 }

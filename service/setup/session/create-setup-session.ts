@@ -90,6 +90,6 @@ async function ownName(
 
 function unfit(path: string, expected: string, found: string): ConnectorError {
   return new ConnectorError("invalid_params", `${path}: expected ${expected}, found ${found}`, {
-    details: [{ path, expected, found }],
+    details: [{ path, code: found === "nothing" ? "missing" : "invalid", expected, found }],
   });
 }

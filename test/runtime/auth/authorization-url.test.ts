@@ -109,7 +109,16 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
 test("an unknown option is refused with the nearest one by which access can be granted", () => {
   expect(() => authorizationUrl(desk(), { ...asked, auth: "refesh" })).toThrow(
     expect.objectContaining({
-      details: [{ path: "auth", expected: "'refresh'", found: "'refesh'", suggestion: "refresh" }],
+      details: [
+        {
+          path: "auth",
+          code: "unknown",
+          expected: "'refresh'",
+          found: "'refesh'",
+          allowed: ["refresh"],
+          suggestion: "refresh",
+        },
+      ],
     }),
   );
   expect(() => authorizationUrl(helpDesk, asked)).toThrow(

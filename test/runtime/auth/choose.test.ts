@@ -32,9 +32,15 @@ const all =
 test("lists every option, what is missing and the nearest names, and no value", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
-  expect(error.details).toEqual([
-    { path: "credentials.username", expected: "a text", found: "nothing" },
-    { path: "credentials.user_name", expected: "no such field", found: "a value", suggestion: "username" },
+  expect(error.details).toMatchObject([
+    { path: "credentials.username", code: "missing", type: "string", expected: "a text", found: "nothing" },
+    {
+      path: "credentials.user_name",
+      code: "unknown",
+      expected: "no such field",
+      found: "a value",
+      suggestion: "username",
+    },
   ]);
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
@@ -52,10 +58,10 @@ test("says so when nothing is given", () => {
 
 test("an option that is named is the only candidate", () => {
   expect(chooseAuth(options, { api_key: "k" }, "api_key")).toBe(apiKey);
-  expect(refusal({ api_key: "k" }, "basic").details).toEqual([
-    { path: "credentials.username", expected: "a text", found: "nothing" },
-    { path: "credentials.password", expected: "a text", found: "nothing" },
-    { path: "credentials.api_key", expected: "no such field", found: "a value" },
+  expect(refusal({ api_key: "k" }, "basic").details).toMatchObject([
+    { path: "credentials.username", code: "missing", type: "string", expected: "a text", found: "nothing" },
+    { path: "credentials.password", code: "missing", type: "string", expected: "a text", found: "nothing" },
+    { path: "credentials.api_key", code: "unknown", expected: "no such field", found: "a value" },
   ]);
 });
 
@@ -79,10 +85,10 @@ test("a value must be text, not empty, and of its pattern", () => {
     ...apiKey,
     credentials: { api_key: { schema: { type: "string", pattern: "^sk_" }, required: true, secret: true } },
   };
-  expect(refusal({ api_key: "" }, undefined, [apiKey]).details).toEqual([
-    { path: "credentials.api_key", expected: "a text that is not empty", found: "an empty one" },
+  expect(refusal({ api_key: "" }, undefined, [apiKey]).details).toMatchObject([
+    { path: "credentials.api_key", code: "missing", expected: "a text that is not empty", found: "an empty one" },
   ]);
-  expect(refusal({ api_key: "hunter2" }, undefined, [patterned]).details).toEqual([
-    { path: "credentials.api_key", expected: "text that matches ^sk_", found: "text that does not" },
+  expect(refusal({ api_key: "hunter2" }, undefined, [patterned]).details).toMatchObject([
+    { path: "credentials.api_key", code: "format", expected: "text that matches ^sk_", found: "text that does not" },
   ]);
 });

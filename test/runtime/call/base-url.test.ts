@@ -58,7 +58,7 @@ test.each<readonly [string, string]>([
 ])("names the value that makes %j a base URL, and what it was found to be", (host, found) => {
   const error = errorOf(() => baseUrlOf({ baseUrl: ownHost }, { host }));
   expect(error.reason).toBe(`expected a base URL of scheme and host, found ${found}; check the configuration`);
-  expect(error.details).toEqual([{ path: "host", expected: "a host, written as in URLs", found }]);
+  expect(error.details).toEqual([{ path: "host", code: "format", expected: "a host, written as in URLs", found }]);
 });
 
 function errorOf(work: () => unknown): ConnectorError {

@@ -20,6 +20,15 @@ test.each(["colour", "x", "to", "", "__proto__", "limit".repeat(20)])("'%s' mean
   expect(nearest(name, names)).toBeUndefined();
 });
 
+test.each([
+  ["page", ["type", "pages"], "pages"],
+  ["find", ["list", "kinds"], undefined],
+  ["naem", ["name"], "name"],
+  ["email_accounts", ["billing_accounts"], undefined],
+])("'%s' among %j means '%s'", (name, candidates, want) => {
+  expect(nearest(name, candidates)).toBe(want);
+});
+
 test("the first of two equally near names is given", () => {
   expect(nearest("lists", ["list", "listz"])).toBe("list");
 });

@@ -38,13 +38,17 @@ test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
 
 test("a map's values are named by their keys", async () => {
   const check = await compileCheck(object({ type: "object", additionalProperties: { type: "string" } }), "param");
-  expect(check({ a: { "x/y~z": 1 } })).toEqual([{ path: "a.x/y~z", expected: "a string", found: "the number 1" }]);
+  expect(check({ a: { "x/y~z": 1 } })).toEqual([
+    { path: "a.x/y~z", code: "type", type: "string", expected: "a string", found: "the number 1" },
+  ]);
 });
 
 test("counts characters, not code units", async () => {
   const check = await compileCheck(object({ type: "string", maxLength: 2 }), "param");
   expect(check({ a: "😀😀" })).toEqual([]);
-  expect(check({ a: "😀😀😀" })).toEqual([{ path: "a", expected: "at most 2 characters", found: "3 characters" }]);
+  expect(check({ a: "😀😀😀" })).toEqual([
+    { path: "a", code: "size", expected: "at most 2 characters", found: "3 characters", maximum: 2 },
+  ]);
 });
 
 test("a schema that is wrong is no problem of the caller's", async () => {
@@ -56,8 +60,14 @@ test("no pattern is tried on text that is longer than 2000 characters", async ()
   // Takes the fourth power of the length, so that this test would not end.
   const check = await compileCheck(object({ type: "string", pattern: "^a*a*a*a*b$", maxLength: 10 }), "param");
   expect(check({ a: "a".repeat(100_000) })).toEqual([
-    { path: "a", expected: "at most 10 characters", found: "100000 characters" },
-    { path: "a", expected: "text that matches ^a*a*a*a*b$", found: "more than 2000 characters" },
+    { path: "a", code: "size", expected: "at most 10 characters", found: "100000 characters", maximum: 10 },
+    {
+      path: "a",
+      code: "format",
+      expected: "text that matches ^a*a*a*a*b$",
+      found: "more than 2000 characters",
+      pattern: "^a*a*a*a*b$",
+    },
   ]);
 });
 

@@ -80,8 +80,16 @@ describe("refuses", () => {
       { subdomain: "a", host: "na" },
       "host: unknown config value, expected one of subdomain, hostname, sites, account, data_center, region, base",
     ],
-    ["a value that maps to nothing", { subdomain: "a", region: "EU" }, "region: expected one of US, DE, found 'EU'"],
-    ["a near miss", { subdomain: "a", region: "de" }, "region: expected one of US, DE, found 'de', did you mean 'DE'?"],
+    [
+      "a value that maps to nothing",
+      { subdomain: "a", region: "EU" },
+      "region: expected one of 'US', 'DE', found 'EU'",
+    ],
+    [
+      "a near miss",
+      { subdomain: "a", region: "de" },
+      "region: expected one of 'US', 'DE', found 'de', did you mean 'DE'?",
+    ],
     [
       "all at once",
       { region: 7, sites: "x" },

@@ -24,7 +24,9 @@ test.each([
   const check = await compileCheck({ type: "object", properties: { a: { type: "string", format } } }, "param");
   for (const a of good) expect(check({ a }), a).toEqual([]);
   for (const a of bad)
-    expect(check({ a }), a).toEqual([{ path: "a", expected: formats[format]?.expected, found: `'${a}'` }]);
+    expect(check({ a }), a).toMatchObject([
+      { path: "a", code: "format", format, expected: formats[format]?.expected, found: `'${a}'` },
+    ]);
 });
 
 test("no text of more than 100 characters is a moment, which would be taken to pieces", async () => {

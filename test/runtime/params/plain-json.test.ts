@@ -16,7 +16,7 @@ test("an object that two members share is no cycle", () => {
 test("an array that holds itself twice is a cycle, and found at once", () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic, cyclic);
-  const problem = { expected: "a value with an end", found: "one that holds itself" };
+  const problem = { code: "invalid", expected: "a value with an end", found: "one that holds itself" };
   expect(plainJson({ a: cyclic })).toEqual([
     { path: "a[0]", ...problem },
     { path: "a[1]", ...problem },
@@ -31,7 +31,9 @@ test.each([
     value: new Proxy([], { get: (array, key) => (key === "length" ? 2 ** 50 : Reflect.get(array, key)) }),
   },
 ])("more than a million values are too many: $name", ({ value }) => {
-  expect(plainJson({ value })).toEqual([{ path: "", expected: "at most 1000000 values", found: "more" }]);
+  expect(plainJson({ value })).toEqual([
+    { path: "", code: "size", expected: "at most 1000000 values", found: "more", maximum: 1_000_000 },
+  ]);
 });
 
 test("no more than 50 problems are named", () => {

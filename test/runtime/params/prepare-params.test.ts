@@ -203,18 +203,83 @@ test("names every problem at once, in the message and in the details", async () 
       "created.gt: unknown member, did you mean 'gte'?; " +
       "team: expected a string, found nothing",
   );
+  const names = Object.keys(action.params);
   expect(error.details).toEqual([
     {
       path: "statsu",
-      expected: "one of team, limit, status, created, items, email, code, assignee, full, score, anything, space-id",
+      code: "unknown",
+      expected: `one of ${names.join(", ")}`,
       found: "unknown param",
+      allowed: names,
       suggestion: "status",
     },
-    { path: "limit", expected: "at most 100", found: "500" },
-    { path: "status", expected: "one of 'open', 'closed', 'all'", found: "'opne'", suggestion: "open" },
-    { path: "created.gte", expected: "an integer", found: "nothing" },
-    { path: "created.gt", expected: "one of gte, lt", found: "unknown member", suggestion: "gte" },
-    { path: "team", expected: "a string", found: "nothing" },
+    {
+      path: "limit",
+      code: "range",
+      expected: "at most 100",
+      found: "500",
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+    },
+    {
+      path: "status",
+      code: "value",
+      expected: "one of 'open', 'closed', 'all'",
+      found: "'opne'",
+      allowed: ["open", "closed", "all"],
+      type: "string",
+      suggestion: "open",
+    },
+    { path: "created.gte", code: "missing", expected: "an integer", found: "nothing", type: "integer" },
+    {
+      path: "created.gt",
+      code: "unknown",
+      expected: "one of gte, lt",
+      found: "unknown member",
+      allowed: ["gte", "lt"],
+      suggestion: "gte",
+    },
+    { path: "team", code: "missing", expected: "a string", found: "nothing", type: "string" },
+  ]);
+});
+
+test("cuts a long list of names in the message only", async () => {
+  const params = Object.fromEntries(
+    Array.from({ length: 20 }, (_, i) => [`param_number_${i}_${"x".repeat(i)}`, query({})]),
+  );
+  const members = Array.from({ length: 20 }, (_, i) => `value ${i} ${"long ".repeat(10)}`);
+  const many: Action = { ...action, params: { ...params, color: query({ type: "string", enum: members }) } };
+  const error = await failure({ qqq: 1, color: "zzz" }, many);
+  expect(error.message.match(/ and (9|8) more/g)).toHaveLength(2);
+  expect(error.message).not.toContain(members[0]);
+  expect(error.details).toMatchObject([
+    { path: "qqq", allowed: Object.keys(many.params), expected: `one of ${Object.keys(many.params).join(", ")}` },
+    { path: "color", allowed: members, expected: `one of ${members.map((member) => `'${member}'`).join(", ")}` },
+  ]);
+});
+
+test.each<[what: string, param: Schema, value: unknown, expected: string]>([
+  ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
+  ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
+  ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
+])("names the unit of %s where the type is wrong", async (_, schema, value, expected) => {
+  const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
+  expect(error.message).toMatch(`at: expected ${expected}, found the `);
+  expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);
+});
+
+test("gives a broken rule as data", async () => {
+  const rule = { kind: "exclusive", params: ["limit", "status"] } as const;
+  const error = await failure({ team: "t", limit: 1, status: "open" }, { ...action, rules: [rule] });
+  expect(error.details).toEqual([
+    {
+      path: "status",
+      code: "rule",
+      rule,
+      expected: "at most one of 'limit', 'status'",
+      found: "'limit', 'status'",
+    },
   ]);
 });
 

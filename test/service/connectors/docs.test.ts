@@ -40,18 +40,43 @@ describe("the documentation of a connector", () => {
     ["customers.list", "actions.customers.list"],
     ["actions.customer.list", "actions.customers.list"],
     ["actions.customers.lists", "actions.customers.list"],
-    ["## actions.customers.list", undefined],
-    ["Outline", undefined],
-    ["constructor", undefined],
-    ["", undefined],
-  ])("refuses the section %j and names the nearest", async (section, suggestion) => {
-    const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
-    expect([status, body.code]).toEqual([404, "unknown_section"]);
-    if (suggestion !== undefined)
+    ["actions.customers.find", "actions.customers.search"],
+    ["customers/remove", "actions.customers.delete"],
+    ["action.customers.read", "actions.customers.get"],
+    ["actions.customers", "actions.customers.list"],
+    ["customers", "actions.customers.list"],
+  ])(
+    "refuses the section %j and names the one that was meant, and its entity's others",
+    async (section, suggestion) => {
+      const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+      expect([status, body.code]).toEqual([404, "unknown_section"]);
       expect(body.detail).toBe(
-        `section: expected an id just as the outline lists it, such as 'actions.<entity>.<action>', found '${section}', did you mean '${suggestion}'?`,
+        `section: expected an id just as the outline lists it, such as 'actions.<entity>.<action>', found '${section}'; did you mean '${suggestion}'?`,
       );
+      const allowed = ["list", "get", "create", "update", "delete", "search"].map(
+        (action) => `actions.customers.${action}`,
+      );
+      expect(body.details).toMatchObject([{ path: "section", code: "unknown", suggestion }]);
+      expect(body.details[0].allowed.toSorted()).toEqual(allowed.sort());
+    },
+  );
+
+  test("lists the sections of the entity where its action is unlike any", async () => {
+    const { body } = await world.admin.request("GET", `${url}?section=actions.customers.frobnicate`);
+    expect(body.detail).toMatch(/; the outline has actions\.customers\.\w+, actions\.customers\.\w+, /);
+    expect(body.details[0].suggestion).toBeUndefined();
+    expect(body.details[0].allowed).toHaveLength(6);
   });
+
+  test.each(["## actions.frobnications.list", "Outline", "constructor", ""])(
+    "lists all sections for %j",
+    async (section) => {
+      const { status, body } = await world.admin.request("GET", `${url}?section=${encodeURIComponent(section)}`);
+      expect([status, body.code]).toEqual([404, "unknown_section"]);
+      const { sections } = await loadSkillDocs("payments");
+      expect(body.details[0].allowed).toEqual([...sections.keys()]);
+    },
+  );
 
   test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
     // One of the keys.

@@ -65,11 +65,12 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
         { ...own, principal_id: foreign.principalId },
       ],
     });
-    expect([status, body.details]).toEqual([
+    expect([status, body.details]).toMatchObject([
       400,
       [
         {
           path: "permissions[1].entity",
+          code: "unknown",
           expected: "an entity of payments, or '*'",
           found: "'custmers'",
           suggestion: "customers",

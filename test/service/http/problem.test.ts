@@ -1,9 +1,10 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, compileCheck, type Problem, problemCodes } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { problemOf } from "../../../service/http/failures/problem.ts";
+import { problemSchema } from "../../../service/http/failures/problem-schema.ts";
 
 test("has the members of RFC 9457 and those of the error", () => {
-  const details = [{ path: "limit", expected: "at most 100", found: "500" }];
+  const details = [{ path: "limit", code: "range", expected: "at most 100", found: "500", maximum: 100 } as const];
   const upstream = { status: 400, request_id: "req_1", message: "no" };
   const error = new ConnectorError("upstream_rejected", "the upstream refused", { details, upstream });
   expect(problemOf(error.at("payments.customers.list"), { requestId: "id" })).toEqual({
@@ -24,6 +25,28 @@ test("has the members of RFC 9457 and those of the error", () => {
   });
 });
 
+test("describes every member that the details of an error have", async () => {
+  const items = problemSchema.properties.details.items;
+  const closed = { type: "object", properties: { problem: { ...items, additionalProperties: false } } } as const;
+  const check = await compileCheck(closed, "problem");
+  const everything: Required<Problem> = {
+    path: "status",
+    code: "rule",
+    expected: "one of 'open'",
+    found: "'opne'",
+    suggestion: "open",
+    allowed: ["open", 1, null],
+    type: ["string", "null"],
+    format: "date-time",
+    pattern: "^a$",
+    minimum: 1,
+    maximum: 2,
+    rule: { kind: "exclusive", params: ["a", "b"] },
+  };
+  expect(check({ problem: everything })).toEqual([]);
+  for (const code of problemCodes) expect(check({ problem: { ...everything, code } })).toEqual([]);
+});
+
 test.each([
   ["rate_limited", 1_001, "2"],
   ["rate_limited", 0, "1"],
@@ -40,7 +63,7 @@ test.each([
 test("tells nothing of an internal failure", () => {
   const error = new ConnectorError("internal", "the table 'secrets' is gone", {
     cause: new Error("hunter22"),
-    details: [{ path: "hunter22", expected: "a", found: "b" }],
+    details: [{ path: "hunter22", code: "invalid", expected: "a", found: "b" }],
   });
   expect(JSON.stringify(problemOf(error, { requestId: "id" }))).not.toMatch(/secrets|hunter22/);
 });

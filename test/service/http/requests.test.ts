@@ -42,9 +42,9 @@ describe("what is sent", () => {
         code: "invalid_params",
         details: [
           { path: "lmit", found: "unknown query param", suggestion: "limit" },
-          { path: "limit", expected: "at most 5", found: "6" },
+          { path: "limit", code: "range", expected: "at most 5", found: "6", maximum: 5 },
           { path: "nmae", found: "unknown field", suggestion: "name" },
-          { path: "list[0]", expected: "an integer", found: "the string 'x'" },
+          { path: "list[0]", code: "type", expected: "an integer", found: "the string 'x'" },
         ],
       },
     });

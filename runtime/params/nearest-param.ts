@@ -1,0 +1,65 @@
+import { nearest } from "../errors/nearest.ts";
+import type { Action } from "../model.ts";
+import { isPathParam } from "./is-path-param.ts";
+
+/** Names that upstreams give to one and the same thing, without case and separators. */
+const sizes = words(
+  "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems resultsperpage",
+);
+const tokens = {
+  cursor: words("cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker"),
+  page: words("page pagenumber pageno pageindex nextpage next"),
+  offset: words("offset skip start startindex from startrow next"),
+} as const;
+const families = [
+  words("sort sortby order orderby ordering sortorder sortfield"),
+  words("query q search searchstring text term keyword keywords filter"),
+  words("start startdate startdatetime starttime since from after createdafter"),
+  words("end enddate enddatetime endtime until to before createdbefore"),
+];
+
+/**
+ * The param of an action that was probably meant by a name that it does not have: its page size, its page token or
+ * its id under another upstream's name, else the nearest in spelling.
+ */
+export function nearestParam(action: Action, name: string): string | undefined {
+  const names = Object.keys(action.params);
+  const meant = plain(name);
+  const same = names.find((param) => plain(param) === meant);
+  if (same !== undefined) return same;
+  const role = roleOf(action, meant) ?? soleIdOf(action, meant) ?? soleOf(names, meant);
+  return role !== undefined || isRole(meant) ? role : nearest(name, names);
+}
+
+function roleOf({ pagination, rules }: Action, meant: string): string | undefined {
+  if (!pagination) return undefined;
+  const token = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
+  if (sizes.has(meant) && pagination.size?.param !== undefined) return pagination.size.param;
+  return tokens[pagination.kind].has(meant) ? token : undefined;
+}
+
+/** Names of paging are spelled as they were meant: what is near to them by its letters means something else. */
+function isRole(meant: string): boolean {
+  return sizes.has(meant) || Object.values(tokens).some((family) => family.has(meant));
+}
+
+/** `id` for `chat_id`, and `chat_id` for `id`, of an action whose path has one param. */
+function soleIdOf({ params }: Action, meant: string): string | undefined {
+  const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
+  if (sole === undefined || others.length > 0 || !meant.endsWith("id")) return undefined;
+  return meant === "id" || plain(sole) === "id" ? sole : undefined;
+}
+
+function soleOf(names: readonly string[], meant: string): string | undefined {
+  const family = families.find((one) => one.has(meant));
+  const [sole, ...others] = names.filter((name) => family?.has(plain(name)));
+  return others.length === 0 ? sole : undefined;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_.-]+/g, "");
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { nearestAction } from "../../../runtime/call/nearest-action.ts";
+
+const all = ["list", "get", "create", "update", "delete", "search", "context_store_search"];
+const reading = ["list", "get"];
+
+test.each([
+  ["find", all, "search"],
+  ["find", reading, "list"],
+  ["find", ["get"], "get"],
+  ["read", all, "get"],
+  ["fetch", reading, "get"],
+  ["read", ["list"], "list"],
+  ["remove", all, "delete"],
+  ["add", all, "create"],
+  ["edit", all, "update"],
+  ["list_all", all, "list"],
+  ["listTickets", all, "list"],
+  ["tickets.get", all, "get"],
+  ["getById", all, "get"],
+  ["get", ["list"], "list"],
+  ["search", reading, "list"],
+  ["contextStoreSearch", all, "context_store_search"],
+  ["lst", all, "list"],
+  ["creat", all, "create"],
+])("'%s' among %j probably means '%s'", (name, actions, want) => {
+  expect(nearestAction(name, actions)).toBe(want);
+});
+
+test.each([
+  ["remove", reading],
+  ["edit", ["list", "get", "delete"]],
+  ["colour", all],
+  ["", all],
+  ["find".repeat(20), all],
+  [7, all],
+])("'%s' among %j means none", (name, actions) => {
+  expect(nearestAction(name, actions)).toBeUndefined();
+});

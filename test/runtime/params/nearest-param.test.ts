@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Action, Pagination, Param } from "../../../runtime/model.ts";
+import { nearestParam } from "../../../runtime/params/nearest-param.ts";
+
+const query: Param = { schema: { type: "string" }, required: false, target: { in: "query", name: "x" } };
+const path: Param = { schema: { type: "string" }, required: true, target: { in: "path", name: "x" } };
+const token = { target: { in: "query", name: "x" } } as const;
+const size = (param: string) => ({ value: 10, param });
+
+const actionOf = (params: Readonly<Record<string, Param>>, pagination?: Pagination): Action => ({
+  kind: "list",
+  description: "List items.",
+  notes: [],
+  request: "GET /items",
+  safe: true,
+  params,
+  rules: [],
+  send: [],
+  body: { kind: "none" },
+  returns: { kind: "many", path: [], absent: "error", reshape: [] },
+  meta: {},
+  ...(pagination && { pagination }),
+});
+
+const byCursor = actionOf(
+  { page_size: query, cursor: query, type: query, title: query, sort_by: query, start_date: query },
+  {
+    kind: "cursor",
+    token: { ...token, param: "cursor" },
+    value: { get: ["response", "next"] },
+    size: size("page_size"),
+  },
+);
+const byPage = actionOf(
+  { per_page: query, page: query, search: query },
+  { kind: "page", token: { ...token, param: "page" }, start: 1, injectFirst: true, size: size("per_page") },
+);
+const byOffset = actionOf(
+  { rowLimit: query, startRow: query },
+  { kind: "offset", token: { ...token, param: "startRow" }, injectFirst: true, size: size("rowLimit") },
+);
+const one = actionOf({ chat_id: path });
+const plainId = actionOf({ id: path, type: query });
+
+test.each([
+  [byCursor, "limit", "page_size"],
+  [byCursor, "per_page", "page_size"],
+  [byCursor, "pageSize", "page_size"],
+  [byCursor, "maxResults", "page_size"],
+  [byCursor, "starting_after", "cursor"],
+  [byCursor, "page_token", "cursor"],
+  [byCursor, "order_by", "sort_by"],
+  [byCursor, "since", "start_date"],
+  [byCursor, "titel", "title"],
+  [byPage, "limit", "per_page"],
+  [byPage, "page_number", "page"],
+  [byPage, "q", "search"],
+  [byOffset, "limit", "rowLimit"],
+  [byOffset, "offset", "startRow"],
+  [byOffset, "skip", "startRow"],
+  [one, "id", "chat_id"],
+  [plainId, "chat_id", "id"],
+])("of %# '%s' probably means its param %s", (action, name, want) => {
+  expect(nearestParam(action, name)).toBe(want);
+});
+
+test.each([
+  ["a page number has no place in a walk by cursor", byCursor, "page"],
+  ["an offset has no place in a walk by page", byPage, "offset"],
+  ["a page size is no type or title of one record", plainId, "limit"],
+  ["a word unlike any means none", byCursor, "colour"],
+])("%s", (_, action, name) => {
+  expect(nearestParam(action, name)).toBeUndefined();
+});

@@ -8,8 +8,10 @@ export interface CatalogItemsListParams {
   keywords?: string;
   /** Identifiers; commas between. */
   identifiers?: string;
-  /** What the identifiers are; goes with them. */
+  /** What the identifiers are. */
   identifiersType?: "ASIN" | "EAN" | "GTIN" | "ISBN" | "JAN" | "MINSAN" | "SKU" | "UPC";
+  /** Id of the seller whose SKUs they are. */
+  sellerId?: string;
   /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
   marketplaceIds?: string;
   /** What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails. Default `"summaries"`. */
@@ -84,11 +86,20 @@ export const catalogItems: Entity<CatalogItems> = {
         identifiersType: {
           schema: {
             type: "string",
-            description: "What the identifiers are; goes with them.",
+            description: "What the identifiers are.",
             enum: ["ASIN", "EAN", "GTIN", "ISBN", "JAN", "MINSAN", "SKU", "UPC"],
           },
           required: false,
           target: { in: "query", name: "identifiersType" },
+        },
+        sellerId: {
+          schema: {
+            type: "string",
+            description: "Id of the seller whose SKUs they are.",
+            examples: ["A2EXAMPLE1SELLER"],
+          },
+          required: false,
+          target: { in: "query", name: "sellerId" },
         },
         marketplaceIds: {
           schema: {
@@ -122,7 +133,12 @@ export const catalogItems: Entity<CatalogItems> = {
           target: { in: "query", name: "pageToken" },
         },
       },
-      rules: [{ kind: "exclusive", params: ["keywords", "identifiers"] }],
+      rules: [
+        { kind: "exclusive", params: ["keywords", "identifiers"] },
+        { kind: "requires", param: "identifiers", needs: ["identifiersType"] },
+        { kind: "requires", param: "identifiersType", needs: ["identifiers"] },
+        { kind: "requires", param: "identifiersType", value: "SKU", needs: ["sellerId"] },
+      ],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "pageToken" }, param: "pageToken" },

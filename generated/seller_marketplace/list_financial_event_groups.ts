@@ -49,7 +49,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
       },
       order: "none",
       window: "P180D",
-      lag: "PT2M",
+      lag: "PT5M",
     },
     params: {},
     parents: [],
@@ -132,7 +132,12 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
           target: { in: "query", name: "NextToken" },
         },
       },
-      rules: [],
+      rules: [
+        {
+          kind: "ordered",
+          params: ["FinancialEventGroupStartedAfter", "FinancialEventGroupStartedBefore"],
+        },
+      ],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },

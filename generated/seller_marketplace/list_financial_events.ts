@@ -47,7 +47,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
       params: { PostedAfter: { get: ["since"] }, PostedBefore: { get: ["until"] } },
       order: "none",
       window: "P180D",
-      lag: "PT2M",
+      lag: "PT5M",
     },
     params: {},
     parents: [],
@@ -207,7 +207,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
           target: { in: "query", name: "NextToken" },
         },
       },
-      rules: [],
+      rules: [{ kind: "ordered", params: ["PostedAfter", "PostedBefore"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },

@@ -9,7 +9,7 @@ export interface OrdersListParams {
   MarketplaceIds?: string;
   /** Only orders made then or later. An ISO 8601 date-time. */
   CreatedAfter?: string;
-  /** Only orders made before. An ISO 8601 date-time; default the time of the call less PT2M. */
+  /** Only orders made before. An ISO 8601 date-time; default the time of the call less PT5M. */
   CreatedBefore?: string;
   /** Only orders changed then or later. An ISO 8601 date-time. */
   LastUpdatedAfter?: string;
@@ -65,7 +65,7 @@ export const orders: Entity<Orders> = {
       mode: "server",
       params: { LastUpdatedAfter: { get: ["since"] }, LastUpdatedBefore: { get: ["until"] } },
       order: "none",
-      lag: "PT2M",
+      lag: "PT5M",
     },
     params: {},
     parents: [],
@@ -170,7 +170,7 @@ export const orders: Entity<Orders> = {
         CreatedBefore: {
           schema: { type: "string", description: "Only orders made before.", format: "date-time" },
           required: false,
-          default: { call: "now", args: ["-PT2M"] },
+          default: { call: "now", args: ["-PT5M"] },
           target: { in: "query", name: "CreatedBefore" },
         },
         LastUpdatedAfter: {
@@ -213,8 +213,13 @@ export const orders: Entity<Orders> = {
         },
       },
       rules: [
+        { kind: "exclusive", params: ["CreatedAfter", "LastUpdatedAfter"] },
+        { kind: "exclusive", params: ["CreatedAfter", "LastUpdatedBefore"] },
         { kind: "exclusive", params: ["CreatedBefore", "LastUpdatedAfter"] },
+        { kind: "exclusive", params: ["CreatedBefore", "LastUpdatedBefore"] },
         { kind: "at_least_one", params: ["CreatedAfter", "LastUpdatedAfter"] },
+        { kind: "ordered", params: ["CreatedAfter", "CreatedBefore"] },
+        { kind: "ordered", params: ["LastUpdatedAfter", "LastUpdatedBefore"] },
       ],
       pagination: {
         kind: "cursor",

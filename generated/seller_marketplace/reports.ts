@@ -123,7 +123,10 @@ export const reports: Entity<Reports> = {
           target: { in: "query", name: "nextToken" },
         },
       },
-      rules: [{ kind: "alone", param: "nextToken", except: [] }],
+      rules: [
+        { kind: "alone", param: "nextToken", except: [] },
+        { kind: "ordered", params: ["createdSince", "createdUntil"] },
+      ],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "nextToken" }, param: "nextToken" },

@@ -5,8 +5,8 @@ import { issueTitleFields, personFields } from "./records.ts";
 
 /** Params of `comments.list`. */
 export interface CommentsListParams {
-  /** Id of the issue. */
-  issueId: string;
+  /** Only the comments on this issue. */
+  issueId?: string;
   /** Page size. 1 to 250; default `50`. */
   first?: number;
   /** Where to go on: endCursor of the page before. */
@@ -43,8 +43,8 @@ export interface CommentsUpdateParams {
 
 /** What someone said about an issue. */
 export interface Comments {
-  /** List the comments on an issue. */
-  list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment, CommentsListMeta>;
+  /** List comments, those on one issue or all. */
+  list(params?: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment, CommentsListMeta>;
   /** Get one comment. */
   get(params: CommentsGetParams, options?: CallOptions<Comment>): Promise<Result<Comment>>;
   /** Comment on an issue. */
@@ -73,21 +73,21 @@ export const comments: Entity<Comments> = {
       since: {
         schema: { type: "string", description: "Only what changed since.", format: "date-time" },
         required: false,
-        target: { in: "body", path: ["variables", "since"] },
+        target: { in: "body", path: ["variables", "filter", "updatedAt", "gte"] },
       },
     },
-    parents: [{ param: "issueId", entity: "issues", field: "id" }],
+    parents: [],
     each: {},
     document: {
-      text: `query syncComments($issueId: String!, $first: Int, $after: String, $since: DateTimeOrDuration) {
-  issue(id: $issueId) { comments(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
+      text: `query syncComments($first: Int, $after: String, $filter: CommentFilter) {
+  comments(first: $first, after: $after, filter: $filter) {
     pageInfo { ...PageFields }
     nodes {
       ...CommentFields
       bodyData editedAt issueId resolvingCommentId url
       parent { id }
       resolvingUser { id }
-    } } } }
+    } } }
 fragment PageFields on PageInfo { hasNextPage endCursor }
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
       operation: "syncComments",
@@ -139,16 +139,16 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
   actions: {
     list: {
       kind: "list",
-      description: "List the comments on an issue.",
+      description: "List comments, those on one issue or all.",
       notes: [],
       request: "POST /graphql",
       safe: true,
       send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listComments" }],
       body: {
         kind: "graphql",
-        document: `query listComments($issueId: String!, $first: Int, $after: String) {
-  issue(id: $issueId) {
-    comments(first: $first, after: $after) { nodes { ...CommentFields } pageInfo { ...PageFields } }
+        document: `query listComments($first: Int, $after: String, $filter: CommentFilter) {
+  comments(first: $first, after: $after, filter: $filter) {
+    nodes { ...CommentFields } pageInfo { ...PageFields }
   }
 }
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }
@@ -157,9 +157,9 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       },
       params: {
         issueId: {
-          schema: { type: "string", description: "Id of the issue." },
-          required: true,
-          target: { in: "body", path: ["variables", "issueId"] },
+          schema: { type: "string", description: "Only the comments on this issue." },
+          required: false,
+          target: { in: "body", path: ["variables", "filter", "issue", "id", "eq"] },
         },
         first: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
@@ -184,24 +184,19 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         stop: {
           call: "not",
-          args: [{ get: ["response", "data", "issue", "comments", "pageInfo", "hasNextPage"] }],
+          args: [{ get: ["response", "data", "comments", "pageInfo", "hasNextPage"] }],
         },
-        value: { get: ["response", "data", "issue", "comments", "pageInfo", "endCursor"] },
+        value: { get: ["response", "data", "comments", "pageInfo", "endCursor"] },
       },
-      returns: {
-        kind: "many",
-        path: ["data", "issue", "comments", "nodes"],
-        absent: "error",
-        reshape: [],
-      },
+      returns: { kind: "many", path: ["data", "comments", "nodes"], absent: "error", reshape: [] },
       record: "Comment",
       meta: {
         hasNextPage: {
-          value: { get: ["response", "data", "issue", "comments", "pageInfo", "hasNextPage"] },
+          value: { get: ["response", "data", "comments", "pageInfo", "hasNextPage"] },
           schema: { type: "boolean" },
         },
         endCursor: {
-          value: { get: ["response", "data", "issue", "comments", "pageInfo", "endCursor"] },
+          value: { get: ["response", "data", "comments", "pageInfo", "endCursor"] },
           schema: { type: ["string", "null"] },
         },
       },

@@ -11,12 +11,14 @@ export interface Requirement {
 /** Everything that can be allowed or not: the one place that says who may do what. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", of: "member", tokens: "unbound" },
+  /** A token for one organization must not lead into others. */
+  "invitations.answer": { allows: "see or answer your invitations", of: "member", tokens: "unbound" },
   "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound" },
   "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization" },
   "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization" },
   "members.manage": { allows: "change the organization's members", of: "admin", tokens: "organization" },
   /** Users are shared by all organizations: who chooses a password could act as its user everywhere. */
-  "passwords.set": { allows: "set a password", of: "operator", tokens: "organization" },
+  "users.create": { allows: "create user accounts", of: "operator", tokens: "unbound" },
   "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization" },
   /** Whoever has its secret is an operator. */
   "operator_clients.renew": { allows: "renew the secret of an operator", of: "operator", tokens: "organization" },

@@ -28,7 +28,7 @@ const anything: Schema = { type: "object" };
  * and `invalid_params` with all problems of query and body at once.
  */
 export async function compileChecks({ schemas, access, method }: Route): Promise<(request: FastifyRequest) => Checked> {
-  const unnamed = access === "caller" ? nothing : anything;
+  const unnamed = access === "public" ? anything : nothing;
   const querySchema = schemas.query ?? unnamed;
   const takesBody = method !== "GET";
   const checkParams = await compileCheck(schemas.params ?? anything, "path param");

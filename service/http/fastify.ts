@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@agent-connectors/runtime";
 import type { Span } from "@opentelemetry/api";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Failure } from "./failures/send-failure.ts";
 import type { Route } from "./route.ts";
 
@@ -21,8 +21,8 @@ declare module "fastify" {
     readonly draining: { since?: number };
   }
   interface FastifyRequest {
-    /** Of routes that are for callers, once they are authenticated. */
-    caller: Caller | undefined;
+    /** Of routes that need an access token, once it is verified. */
+    caller: Principal | undefined;
     span: Span | undefined;
     /** What the request failed with. */
     failure: ErrorCode | undefined;

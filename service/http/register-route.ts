@@ -2,7 +2,7 @@ import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
 import { context, trace } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import { authenticate } from "../identity/authenticate.ts";
+import { authenticate, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
 import { type Checked, compileChecks } from "./compile-checks.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
@@ -26,7 +26,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
     method: route.method,
     url: route.url,
     config: { route },
-    onRequest: route.access === "caller" ? callerHook(route, registration) : limitOf(route, registration.limits),
+    onRequest: route.access === "public" ? limitOf(route, registration.limits) : callerHook(route, registration),
     handler: async (request, reply) => {
       const result = await handle(route, read(request), { service: registration.service, request, reply });
       // Without a body fastify would wait for the handler to send one.
@@ -55,15 +55,16 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
-/** By whom a caller cannot be counted: nobody, or nobody of the organization that is asked for. */
-const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied"];
+/** How a request is refused that is not counted by its caller, because there is none in the organization asked for. */
+const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
 /** Who asks is known before anything that they send is read. */
-function callerHook({ limit }: Route, { service, limits }: Registration): Hook {
+function callerHook({ access, limit }: Route, { service, limits }: Registration): Hook {
+  const ask = access === "principal" ? identify : authenticate;
   const ofPrincipal = limit === "sign_in" ? limits.principalSignIns : limits.principal;
   return async (request, reply) => {
     try {
-      request.caller = await authenticate(service, identityOf(request));
+      request.caller = await ask(service, identityOf(request));
     } catch (error) {
       // Others behind the same address, who are let in, are not counted with them.
       if (error instanceof ConnectorError && refusals.includes(error.code)) await limits.requests(request, reply);

@@ -1,7 +1,7 @@
 import type { ErrorCode, Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import type { Caller } from "../access/caller.ts";
+import type { Caller, Principal } from "../access/caller.ts";
 import type { Service } from "../service.ts";
 import type { AnswerOf } from "./answer-of.ts";
 import type { Consumes } from "./consumed-types.ts";
@@ -76,9 +76,13 @@ type Given<A extends Answers, Nothing> = {
   [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? AnswerOf<S> : unknown;
 }[keyof A];
 
-/** What a handler knows beside what is sent, by who may ask: anybody, or callers with an access token. */
+/**
+ * What a handler knows beside what is sent, by who may ask: anybody, anybody with an access token (for what is theirs
+ * whatever the organization), or a caller in an organization.
+ */
 interface Known {
   readonly public: unknown;
+  readonly principal: { readonly caller: Principal };
   readonly caller: { readonly caller: Caller };
 }
 

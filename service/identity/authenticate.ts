@@ -1,9 +1,9 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Caller } from "../access/caller.ts";
+import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { bearerToken } from "./bearer-token.ts";
-import { findCaller } from "./find-caller.ts";
+import { type CallerQuestion, findCaller, findPrincipal } from "./find-caller.ts";
 import type { TokenIssuer } from "./token-issuer.ts";
 
 export interface Authenticator {
@@ -20,13 +20,22 @@ export interface IdentityHeaders {
 
 /**
  * Who asks: the access token's principal, in the organization of the header, else the token's own, else the principal's
- * default. Every call reads the principal and the membership anew, so that whoever is removed is refused at once.
- * Throws `unauthenticated` or `permission_denied`.
+ * default. Every call reads the principal and the membership anew, so that who is removed is refused at once. Throws
+ * `unauthenticated` and `permission_denied`, and `invalid_params` where no organization is named and there is no default.
  */
-export async function authenticate(
-  { database, tokens }: Authenticator,
+export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
+  return findCaller(authenticator.database, await questionOf(authenticator.tokens, headers));
+}
+
+/** The same for what concerns the principal alone: they need no organization, and no default. */
+export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
+  return findPrincipal(authenticator.database, await questionOf(authenticator.tokens, headers));
+}
+
+async function questionOf(
+  tokens: TokenIssuer,
   { authorization, organizationId }: IdentityHeaders,
-): Promise<Caller> {
+): Promise<CallerQuestion> {
   const token = bearerToken(authorization);
   if (token === undefined)
     throw new ConnectorError(
@@ -40,10 +49,10 @@ export async function authenticate(
     organizationId.toLowerCase() !== claims.organizationId
   )
     throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
-  return findCaller(database, {
+  return {
     principalId: claims.principalId,
     organizationId: claims.organizationId ?? organizationId?.toLowerCase(),
     bound: claims.organizationId !== undefined,
     workspaceId: claims.workspaceId,
-  });
+  };
 }

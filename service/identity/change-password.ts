@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
@@ -20,7 +20,7 @@ export interface TypedPasswords {
  */
 export async function changePassword(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: Principal,
   { password, newPassword }: TypedPasswords,
 ): Promise<void> {
   authorize(caller, "profile.change");
@@ -35,7 +35,7 @@ export async function changePassword(
 }
 
 /** The hash of the caller's password. */
-async function ownHash(database: Kysely<Database>, { kind, principalId }: Caller): Promise<string> {
+async function ownHash(database: Kysely<Database>, { kind, principalId }: Principal): Promise<string> {
   if (kind === "client")
     throw refused("an API client has none; POST /api/v1/clients/{client_id}/secret gives it another secret");
   const user = await database

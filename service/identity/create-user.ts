@@ -8,29 +8,40 @@ import { normalizeEmail } from "./normalize-email.ts";
 
 export interface NewUser {
   readonly email: string;
-  readonly name: string;
+  /** Absent, what stands before the @. */
+  readonly name?: string;
   /** What `hashPassword` gave; absent for one who signs in by OpenID Connect only. */
   readonly passwordHash?: string;
+  /** Of `OidcIdentity`, where they are known by it. */
+  readonly oidcSubject?: string;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
+}
+
+export interface CreatedUser {
+  readonly id: string;
+  /** As it is stored. */
+  readonly email: string;
+  readonly name: string;
 }
 
 /**
  * Makes a user, a member of nothing yet. Throws `conflict` where the e-mail is taken, `invalid_params` where it can be
  * nobody's.
  */
-export async function createUser(database: Kysely<Database>, user: NewUser): Promise<{ readonly id: string }> {
+export async function createUser(database: Kysely<Database>, user: NewUser): Promise<CreatedUser> {
   const email = normalizeEmail(user.email);
   if (email === undefined) throw unfit(user.email);
   const id = v7({ msecs: user.now });
+  const name = user.name?.trim() ?? email.slice(0, email.indexOf("@"));
   return inTransaction(database, async (transaction) => {
     await transaction
       .insertInto("principals")
       .values({
         id,
         kind: "user",
-        name: user.name,
+        name,
         operator: user.operator ? 1 : 0,
         default_organization_id: null,
         created_at: user.now,
@@ -42,14 +53,14 @@ export async function createUser(database: Kysely<Database>, user: NewUser): Pro
         principal_id: id,
         email,
         password_hash: user.passwordHash ?? null,
-        oidc_subject: null,
+        oidc_subject: user.oidcSubject ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("principal_id")
       .executeTakeFirst();
     if (!inserted)
       throw new ConnectorError("conflict", `expected a user who does not exist yet, found one with '${email}'`);
-    return { id };
+    return { id, email, name };
   });
 }
 

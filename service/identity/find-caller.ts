@@ -1,14 +1,14 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Caller } from "../access/caller.ts";
+import type { Caller, Principal } from "../access/caller.ts";
 import type { Role } from "../access/role.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
-import { defaultFirst } from "./default-first.ts";
+import { defaultMembership } from "./default-membership.ts";
 
 export interface CallerQuestion {
   readonly principalId: string;
-  /** Absent, their default organization is meant, else the one that they joined first. */
+  /** Absent, the one of `defaultMembership` is meant. */
   readonly organizationId?: string | undefined;
   /** Whether their token is for that organization only. */
   readonly bound?: boolean;
@@ -62,45 +62,77 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
   database
     .selectFrom("principals")
     .leftJoin("memberships", "memberships.principal_id", "principals.id")
-    .select([...columns, "principals.default_organization_id", "memberships.created_at as joined_at"])
+    .select([...columns, "principals.default_organization_id"])
     .where("principals.id", "=", params.principalId),
 );
 
 /**
- * The principal as a caller in an organization, read from the database in one query. Throws `unauthenticated` where the
- * principal is gone, and `permission_denied` where they are no member of the organization, or have no part in the
- * workspace: in the same words whether or not these exist.
+ * The principal in the organization that is asked for, read from the database in one query; without an organization
+ * where none is asked for and they have no default. Throws `unauthenticated` where the principal is gone, and
+ * `permission_denied` where they are no member of the organization, or have no part in the workspace: in the same words
+ * whether or not these exist.
  */
-export async function findCaller(database: Kysely<Database>, question: CallerQuestion): Promise<Caller> {
+export async function findPrincipal(database: Kysely<Database>, question: CallerQuestion): Promise<Principal> {
   const { principalId, organizationId, bound = false, workspaceId } = question;
   if (organizationId === undefined) {
-    const [row] = defaultFirst(await inAnyOrganization(database, { principalId }));
-    return { ...callerOf(row), bound };
+    const rows = await inAnyOrganization(database, { principalId });
+    return { ...principalOf(rows[0]), ...placeOf(defaultMembership(rows)), bound };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
-  const caller = { ...callerOf(row, organizationId), bound };
-  if (workspaceId === undefined) return caller;
-  if (!row?.workspace_id || (caller.role !== "admin" && !row.workspace_member))
+  const principal = { ...principalOf(row), ...placeOf(row), bound };
+  if (principal.organizationId === undefined)
+    throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
+  if (workspaceId === undefined) return principal;
+  if (!row?.workspace_id || (principal.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
-  return { ...caller, workspaceId };
+  return { ...principal, workspaceId };
 }
 
-function callerOf(row: FoundCaller | undefined, organizationId?: string): Omit<Caller, "bound"> {
+/**
+ * The same as a caller, who is in an organization. Throws as `findPrincipal` does; where none is asked for and they
+ * have no default, `permission_denied` for a member of none and `invalid_params`, with a list of theirs, for the others.
+ */
+export async function findCaller(database: Kysely<Database>, question: CallerQuestion): Promise<Caller> {
+  const principal = await findPrincipal(database, question);
+  const { organizationId, role } = principal;
+  if (organizationId === undefined || role === undefined) throw await withoutDefault(database, principal);
+  return { ...principal, organizationId, role };
+}
+
+function principalOf(row: FoundCaller | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {
   if (!row)
     throw new ConnectorError("unauthenticated", "the user or API client that the access token was given to is gone");
-  if (row.organization_id === null || row.role === null)
-    throw new ConnectorError(
+  return { principalId: row.id, kind: row.kind, name: row.name, operator: row.operator === 1 };
+}
+
+function placeOf(row: FoundCaller | undefined): Pick<Caller, "organizationId" | "role"> | undefined {
+  if (!row || row.organization_id === null || row.role === null) return undefined;
+  return { organizationId: row.organization_id, role: row.role };
+}
+
+/** Organizations that an error names at most. */
+const mostNamed = 20;
+
+async function withoutDefault(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
+  const rows = await database
+    .selectFrom("memberships")
+    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
+    .select(["organizations.id", "organizations.name"])
+    .where("memberships.principal_id", "=", principalId)
+    .orderBy("organizations.id")
+    .limit(mostNamed + 1)
+    .execute();
+  if (rows.length === 0)
+    return new ConnectorError(
       "permission_denied",
-      organizationId === undefined
-        ? "you are not a member of any organization"
-        : `you are not a member of organization '${organizationId}'`,
+      "you are not a member of any organization; GET /api/v1/me/invitations lists those that invite you",
     );
-  return {
-    principalId: row.id,
-    kind: row.kind,
-    name: row.name,
-    operator: row.operator === 1,
-    organizationId: row.organization_id,
-    role: row.role,
-  };
+  const allowed = rows.map(({ id }) => id);
+  const named = rows.slice(0, mostNamed).map(({ id, name }) => `${id} ('${name}')`);
+  const expected = `the id of one of your organizations: ${named.join(", ")}${rows.length > mostNamed ? " and others" : ""}`;
+  return new ConnectorError(
+    "invalid_params",
+    `X-Organization-Id: expected ${expected}, found nothing, and your default is none of them; PATCH /api/v1/me sets it`,
+    { details: [{ path: "X-Organization-Id", code: "missing", expected, found: "nothing", allowed }] },
+  );
 }

@@ -6,13 +6,16 @@ import { keptMs } from "./signing-keys.ts";
 export interface Swept {
   readonly browserSessions: number;
   readonly deviceGrants: number;
+  readonly invitations: number;
   readonly refreshTokens: number;
   readonly signingKeys: number;
 }
 
 /** Deletes what has expired, so that the tables stay small; it was refused before already. */
 export async function sweep(database: Kysely<Database>, { now }: { readonly now: number }): Promise<Swept> {
-  const expired = async (table: "browser_sessions" | "device_grants" | "refresh_tokens"): Promise<number> => {
+  const expired = async (
+    table: "browser_sessions" | "device_grants" | "invitations" | "refresh_tokens",
+  ): Promise<number> => {
     const { numDeletedRows } = await database.deleteFrom(table).where("expires_at", "<=", now).executeTakeFirst();
     return Number(numDeletedRows);
   };
@@ -23,6 +26,7 @@ export async function sweep(database: Kysely<Database>, { now }: { readonly now:
   return {
     browserSessions: await expired("browser_sessions"),
     deviceGrants: await expired("device_grants"),
+    invitations: await expired("invitations"),
     refreshTokens: await expired("refresh_tokens"),
     signingKeys: Number(keys.numDeletedRows),
   };

@@ -78,6 +78,12 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await createUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const organizationId = await insertOrganization(database, { name: "Default", adminId: user.id, now });
+  // What the first user does without naming an organization goes there, though they make others.
+  await database
+    .updateTable("principals")
+    .set({ default_organization_id: organizationId })
+    .where("id", "=", user.id)
+    .execute();
   const client = await createApiClient(database, { name: "admin", organizationId, role: "admin", operator: true, now });
   return { organizationId, email, clientId: client.id, clientSecret: client.secret };
 }

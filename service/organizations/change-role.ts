@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Role } from "../access/role.ts";
+import { withdrawInvitations } from "../invitations/sent.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findMember } from "./find-member.ts";
@@ -18,7 +19,10 @@ export async function changeRole(
   const { organizationId } = caller;
   const { principalId, role } = change;
   return inTransaction(database, async (transaction) => {
-    if (role !== "admin") await keepAnAdmin(transaction, organizationId, principalId);
+    if (role !== "admin") {
+      await keepAnAdmin(transaction, organizationId, principalId);
+      await withdrawInvitations(transaction, { principalId, organizationId });
+    }
     await transaction
       .updateTable("memberships")
       .set({ role })

@@ -1,5 +1,5 @@
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { insertOrganization } from "./insert-organization.ts";
@@ -9,7 +9,7 @@ import { organizationOf } from "./organization-of.ts";
 /** Makes an organization with a workspace `default`; the caller, who must be an operator, becomes its admin. */
 export async function createOrganization(
   { database, clock }: Pick<Service, "database" | "clock">,
-  caller: Caller,
+  caller: Principal,
   { name }: { readonly name: string },
 ): Promise<Organization> {
   authorize(caller, "organizations.create");

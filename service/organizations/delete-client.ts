@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { withdrawInvitations } from "../invitations/sent.ts";
 import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -32,6 +33,7 @@ export async function deleteClient(database: Kysely<Database>, caller: Caller, c
       .execute();
     for (const { organization_id } of administered) await keepAnAdmin(transaction, organization_id, client.id);
     await cancelSetupSessions(transaction, { principalId: client.id });
+    await withdrawInvitations(transaction, { principalId: client.id });
     await transaction.deleteFrom("principals").where("id", "=", client.id).execute();
   });
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import type { Organization } from "./organization.ts";
@@ -9,7 +9,7 @@ import { ownOrganizations } from "./own-organizations.ts";
 /** The organizations that the caller is a member of. */
 export function listOrganizations(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: Principal,
   page: PageQuery,
 ): Promise<ListPage<Organization>> {
   return listPage(page, async ({ after, count }) => {

@@ -1,6 +1,7 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { roleSchema } from "../access/role.ts";
+import { roleSchema, roles } from "../access/role.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
+import { receivedInvitationSchema } from "../invitations/received.ts";
 
 /** See `Profile`. */
 export const profileSchema = {
@@ -12,8 +13,11 @@ export const profileSchema = {
     name: { type: "string" },
     email: { type: ["string", "null"], description: "Null for an API client." },
     operator: { type: "boolean", description: "Whether you may create organizations." },
-    organization_id: { type: "string", description: "Of this request." },
-    role: { ...roleSchema, description: "In the organization of this request." },
+    organization_id: {
+      type: ["string", "null"],
+      description: "The one that this request is for; null where it names none and you have no default.",
+    },
+    role: { type: ["string", "null"], enum: [...roles, null], description: "Yours in that organization." },
     workspace_id: { type: ["string", "null"], description: "Set where the token is for one workspace only." },
     organizations: {
       type: "array",
@@ -29,8 +33,25 @@ export const profileSchema = {
         required: ["id", "name", "role", "default"],
       },
     },
+    invitations: {
+      type: "array",
+      description:
+        "Organizations that you may join; at most 200, and GET /api/v1/me/invitations pages through all. None for a token that is for one organization only.",
+      items: receivedInvitationSchema,
+    },
   },
-  required: ["id", "kind", "name", "email", "operator", "organization_id", "role", "workspace_id", "organizations"],
+  required: [
+    "id",
+    "kind",
+    "name",
+    "email",
+    "operator",
+    "organization_id",
+    "role",
+    "workspace_id",
+    "organizations",
+    "invitations",
+  ],
 } as const satisfies Schema;
 
 /** Who asks, and where they may. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { withdrawInvitations } from "../invitations/sent.ts";
 import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -8,7 +9,7 @@ import { findMember } from "./find-member.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
 /**
- * Takes a member out of the request's organization and of its workspaces, with their permissions and the setup sessions
+ * Takes a member out of the request's organization and of its workspaces, and ends the setup sessions and invitations
  * that they left open. Throws `conflict` for the last admin.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
@@ -18,11 +19,13 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
     await keepAnAdmin(transaction, organizationId, principalId);
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
+    await withdrawInvitations(transaction, { principalId, organizationId });
+    // Their requests that name no organization fail from now on: they must not reach another one because of this.
     await transaction
       .updateTable("principals")
-      .set({ default_organization_id: null })
+      .set({ default_organization_id: organizationId })
       .where("id", "=", principalId)
-      .where("default_organization_id", "=", organizationId)
+      .where("default_organization_id", "is", null)
       .execute();
     await transaction
       .deleteFrom("memberships")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { findOrganization } from "./find-organization.ts";
 import type { Organization } from "./organization.ts";
@@ -11,7 +11,7 @@ import type { Organization } from "./organization.ts";
  */
 export async function renameOrganization(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: Principal,
   change: { readonly id: string; readonly name?: string },
 ): Promise<Organization> {
   const organization = await findOrganization(database, caller, change.id);

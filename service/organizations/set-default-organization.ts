@@ -1,13 +1,13 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 
 /** Chooses where the caller's requests go that name no organization. Throws `not_found` where they are no member of it. */
 export async function setDefaultOrganization(
   database: Kysely<Database>,
-  caller: Caller,
+  caller: Principal,
   organizationId: string,
 ): Promise<void> {
   authorize(caller, "profile.change");

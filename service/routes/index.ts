@@ -17,13 +17,15 @@ import { putPermissions } from "./connectors/put-permissions.ts";
 import { resetSync } from "./connectors/sync-delete.ts";
 import { getSync } from "./connectors/sync-get.ts";
 import { startSync } from "./connectors/sync-post.ts";
+import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts";
+import { acceptMyInvitation, declineMyInvitation, getMyInvitations } from "./invitations/received.ts";
+import { getInvitations, postInvitation, removeInvitation } from "./invitations/sent.ts";
 import { getMe } from "./me/get.ts";
 import { patchMe } from "./me/patch.ts";
 import { putPassword } from "./me/put-password.ts";
 import { deleteMember } from "./members/delete.ts";
 import { getMembers } from "./members/list.ts";
 import { patchMember } from "./members/patch.ts";
-import { postMember } from "./members/post.ts";
 import { postDeviceAuthorization } from "./oauth/device-authorization.ts";
 import { getJwks } from "./oauth/jwks.ts";
 import { getOAuthMetadata } from "./oauth/metadata.ts";
@@ -53,6 +55,7 @@ import { postSignIn } from "./sign-in/post.ts";
 import { postDevice } from "./sign-in/post-device.ts";
 import { postSignOut } from "./sign-in/post-sign-out.ts";
 import { getToolCalls } from "./tool-calls/list.ts";
+import { postUser } from "./users/post.ts";
 import { removeWorkspace } from "./workspaces/delete.ts";
 import { deleteWorkspaceMember } from "./workspaces/delete-member.ts";
 import { getWorkspace } from "./workspaces/get.ts";
@@ -91,12 +94,17 @@ export const routes: readonly Route[] = [
   getMe,
   patchMe,
   putPassword,
+  getMyInvitations,
+  acceptMyInvitation,
+  declineMyInvitation,
   getOrganizations,
   postOrganization,
   getOrganization,
   patchOrganization,
+  getInvitations,
+  postInvitation,
+  removeInvitation,
   getMembers,
-  postMember,
   patchMember,
   deleteMember,
   getClients,
@@ -111,6 +119,7 @@ export const routes: readonly Route[] = [
   getWorkspaceMembers,
   putWorkspaceMember,
   deleteWorkspaceMember,
+  postUser,
   postSetupSession,
   getSetupSession,
   removeSetupSession,
@@ -122,6 +131,8 @@ export const routes: readonly Route[] = [
   getOidcCallback,
   getDevice,
   postDevice,
+  getInvitationsPage,
+  postInvitationsPage,
   getSetup,
   postSetup,
   getSetupCallback,

@@ -13,6 +13,7 @@ export interface Database {
   users: UserTable;
   api_clients: ApiClientTable;
   memberships: MembershipTable;
+  invitations: InvitationTable;
   workspaces: WorkspaceTable;
   workspace_members: WorkspaceMemberTable;
   connectors: ConnectorTable;
@@ -66,6 +67,7 @@ interface PrincipalTable {
   name: string;
   /** 1 for those who may make organizations. */
   operator: Generated<number>;
+  /** Set by the principal alone; they need not be a member there any more. */
   default_organization_id: string | null;
   created_at: number;
 }
@@ -93,6 +95,19 @@ interface MembershipTable {
   principal_id: string;
   role: "admin" | "member";
   created_at: number;
+}
+
+/** Who may become a member: a user by e-mail or an API client by id, of which one is null. Neither need exist. */
+interface InvitationTable {
+  id: string;
+  organization_id: string;
+  /** Normalized, as in `users`. */
+  email: string | null;
+  client_id: string | null;
+  role: "admin" | "member";
+  created_by: string;
+  created_at: number;
+  expires_at: number;
 }
 
 interface WorkspaceTable {

@@ -15,7 +15,7 @@ const publicBytes = 256 * 1024;
  * worst body of a caller at the default size holds up the others for some 100 ms, the worst of anybody for some 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
-  return access === "caller"
+  return access !== "public"
     ? { bytes: bodyBytes, levels: bodyDepth, members: 1_000, values: 100_000 }
     : { bytes: Math.min(bodyBytes, publicBytes), levels: bodyDepth, members: 200, values: 1_000 };
 }

@@ -15,7 +15,7 @@ export function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode
 /** Follows from what the route is; it tells only what nobody could know of it. */
 function codesOf(route: Route): readonly ErrorCode[] {
   const { access, schemas, method, limit, consumes, errors = [] } = route;
-  const [forCallers, withBody] = [access === "caller", takesBody(route)];
+  const [forCallers, withBody] = [access !== "public", takesBody(route)];
   return [
     ...errors,
     "timeout",

@@ -22,7 +22,7 @@ export function operationOf(route: Route): object {
 
 /** What is optional stands beside nothing. */
 function securityOf({ access, security }: Route): readonly object[] {
-  if (access === "caller") return [{ bearer: [] }];
+  if (access !== "public") return [{ bearer: [] }];
   return security === undefined ? [] : [{ [security]: [] }, {}];
 }
 

@@ -3,7 +3,7 @@ import type { Route } from "../route.ts";
 
 /** What a route's requests have beside a body, as the OpenAPI document tells it. */
 export function parametersOf({ schemas, access }: Pick<Route, "schemas" | "access">): readonly object[] {
-  const headers = access === "caller" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"];
+  const headers = access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"];
   return [
     ...membersOf(schemas.params, "path"),
     ...membersOf(schemas.query, "query"),

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "../../access/role.ts";
 import type { Database } from "../../store/database.ts";
-import { defaultFirst } from "../default-first.ts";
+import { type Choice, defaultMembership } from "../default-membership.ts";
 import type { TokenClaims } from "../token-issuer.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
@@ -26,8 +26,15 @@ export async function bindToken(
   { principalId, organizationId, workspaceName }: Binding,
 ): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | Refusal> {
   if (organizationId === undefined && workspaceName === undefined) return { kind: "bound", claims: { principalId } };
-  const membership = await findMembership(database, { principalId, organizationId });
-  if (!membership) return refuse("invalid_target", "the principal is not a member of that organization");
+  const memberships = await findMemberships(database, { principalId, organizationId });
+  const membership = organizationId === undefined ? defaultMembership(memberships) : memberships[0];
+  if (!membership)
+    return refuse(
+      "invalid_target",
+      organizationId === undefined
+        ? "the principal has no default organization; send organization_id"
+        : "the principal is not a member of that organization",
+    );
   const claims = { principalId, organizationId: membership.organization_id };
   if (workspaceName === undefined) return { kind: "bound", claims };
   const workspaceId = await findWorkspaceId(database, { principalId, workspaceName, membership });
@@ -35,21 +42,19 @@ export async function bindToken(
   return { kind: "bound", claims: { ...claims, workspaceId } };
 }
 
-async function findMembership(
+function findMemberships(
   database: Kysely<Database>,
   { principalId, organizationId }: Binding,
-): Promise<Membership | undefined> {
-  const memberships = await database
+): Promise<readonly (Membership & Choice)[]> {
+  return database
     .selectFrom("memberships")
     .innerJoin("principals", "principals.id", "memberships.principal_id")
-    .select(["memberships.organization_id", "memberships.role", "memberships.created_at as joined_at"])
-    .select("principals.default_organization_id")
+    .select(["memberships.organization_id", "memberships.role", "principals.default_organization_id"])
     .where("principals.id", "=", principalId)
     .$if(organizationId !== undefined, (query) =>
       query.where("memberships.organization_id", "=", organizationId?.toLowerCase() ?? ""),
     )
     .execute();
-  return defaultFirst(memberships)[0];
 }
 
 interface NamedWorkspace {

@@ -46,7 +46,7 @@ export async function finishOidcSignIn(
   const url = new URL(redirectUri(publicUrl));
   url.search = search;
   const identity = await exchange(provider, { settings: settings.oidc, attempt, url });
-  return { principalId: await findOidcUser(database, identity), returnTo: attempt.returnTo };
+  return { principalId: await findOidcUser({ database, clock }, identity), returnTo: attempt.returnTo };
 }
 
 interface Exchange {

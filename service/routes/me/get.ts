@@ -8,8 +8,8 @@ export const getMe = route({
   operationId: "getMe",
   summary: "Tell who you are and where you may",
   tag: "me",
-  access: "caller",
+  access: "principal",
   schemas: {},
   answers: { 200: { description: "Your profile.", schema: profileSchema } },
-  handle: ({ service, caller }) => readProfile(service.database, caller),
+  handle: ({ service, caller }) => readProfile(service, caller),
 });

@@ -8,9 +8,11 @@ export const patchMe = route({
   method: "PATCH",
   url: "/api/v1/me",
   operationId: "updateMe",
-  summary: "Choose your default organization",
+  summary: "Set your default organization",
+  description:
+    "Nobody else can change it. Until you set it, requests go to your only organization; of several, name one.",
   tag: "me",
-  access: "caller",
+  access: "principal",
   schemas: {
     body: {
       type: "object",
@@ -27,6 +29,6 @@ export const patchMe = route({
   answers: { 200: { description: "Your profile.", schema: profileSchema } },
   handle: async ({ service, caller, body }) => {
     await setDefaultOrganization(service.database, caller, body.default_organization_id);
-    return readProfile(service.database, caller);
+    return readProfile(service, caller);
   },
 });

@@ -11,7 +11,7 @@ export const putPassword = route({
   description:
     "For users who have one; API clients have secrets. It ends everything of yours that is signed in, whoever uses it: browsers, devices and their refresh tokens, the caller's own among them. Access tokens hold until they expire, 15 minutes after they were given at most.",
   tag: "me",
-  access: "caller",
+  access: "principal",
   limit: "sign_in",
   schemas: {
     body: {

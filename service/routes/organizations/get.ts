@@ -9,7 +9,7 @@ export const getOrganization = route({
   operationId: "getOrganization",
   summary: "Get one of your organizations",
   tag: "organizations",
-  access: "caller",
+  access: "principal",
   schemas: { params: idPath("organization_id") },
   answers: { 200: { description: "The organization.", schema: organizationSchema } },
   handle: ({ service, caller, params }) => findOrganization(service.database, caller, params.organization_id),

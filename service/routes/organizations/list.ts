@@ -9,7 +9,7 @@ export const getOrganizations = route({
   operationId: "listOrganizations",
   summary: "List your organizations",
   tag: "organizations",
-  access: "caller",
+  access: "principal",
   schemas: { query: listQuerySchema },
   answers: { 200: { description: "Those that you are a member of.", schema: listAnswerSchema(organizationSchema) } },
   handle: ({ service, caller, query }) => listOrganizations(service.database, caller, query),

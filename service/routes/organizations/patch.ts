@@ -10,7 +10,7 @@ export const patchOrganization = route({
   summary: "Rename an organization",
   description: "For its admins.",
   tag: "organizations",
-  access: "caller",
+  access: "principal",
   schemas: {
     params: idPath("organization_id"),
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },

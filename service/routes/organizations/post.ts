@@ -10,7 +10,7 @@ export const postOrganization = route({
   summary: "Create an organization",
   description: "For operators of this installation.",
   tag: "organizations",
-  access: "caller",
+  access: "principal",
   schemas: {
     body: { type: "object", properties: { name: nameSchema }, required: ["name"], additionalProperties: false },
   },

@@ -6,13 +6,22 @@ import { notice } from "../../pages/notice.ts";
 import type { Page } from "../../pages/render-page.ts";
 import { devicePath } from "./device-path.ts";
 
-/** The page that asks for the code of a device; `unknown` is one that was typed, and leads to none. */
-export function askForCodePage(user: BrowserUser, unknown?: string): Page {
+/** What the page that asks for a code shows beside the form. */
+export interface CodeForm {
+  /** A code that was typed, and leads to no device. */
+  readonly unknown?: string;
+  /** Whether an organization invites the person. */
+  readonly invited?: boolean;
+}
+
+/** The page that asks for the code of a device. */
+export function askForCodePage(user: BrowserUser, { unknown, invited = false }: CodeForm = {}): Page {
   const error =
     unknown === undefined ? undefined : "Nothing waits with this code: it is mistyped, was used or has expired.";
   return {
     title: "Sign in on a device",
     content: html`
+      ${invited && html`<p class="notice plain"><a href="/invitations">Organizations invite you.</a></p>`}
       <p>Type the code that your terminal or device shows.</p>
       <form method="get" action="/device">
         ${field({ name: "user_code", label: "Code", type: "text", required: true, value: unknown, error })}

@@ -1,5 +1,6 @@
 import { route } from "../../http/route.ts";
 import { findDeviceGrant } from "../../identity/device/find-device-grant.ts";
+import { findReceivedInvitations } from "../../invitations/received.ts";
 import { answerPage } from "../../pages/answer-page.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
 import { askForCodePage, decidePage } from "./device-pages.ts";
@@ -31,10 +32,14 @@ export const getDevice = route({
   handle: async ({ service, query: { user_code }, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
-    if (user_code === undefined) return answerPage(reply, askForCodePage(user));
+    if (user_code === undefined) {
+      const principal = { principalId: user.principalId, kind: "user" } as const;
+      const [invitation] = await findReceivedInvitations(service, principal, { count: 1 });
+      return answerPage(reply, askForCodePage(user, { invited: invitation !== undefined }));
+    }
     const device = await findDeviceGrant(service.database, { userCode: user_code, now: service.clock.now() });
     if (device) return answerPage(reply, decidePage(user, device));
     reply.code(404);
-    return answerPage(reply, askForCodePage(user, user_code));
+    return answerPage(reply, askForCodePage(user, { unknown: user_code }));
   },
 });

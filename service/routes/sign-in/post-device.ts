@@ -46,6 +46,6 @@ export const postDevice = route({
     });
     if (decided) return answerPage(reply, decidedPage(decision));
     reply.code(404);
-    return answerPage(reply, askForCodePage(user, user_code));
+    return answerPage(reply, askForCodePage(user, { unknown: user_code }));
   },
 });

@@ -59,12 +59,19 @@ const table: Readonly<Record<string, Answers>> = {
     scoped: 403,
     body: { password: "the old password", new_password: "the new password" },
   },
+  // The invitation is to a user, who is none of them; a token for one organization answers none.
+  listMyInvitations: { ...own, scoped: 403 },
+  acceptInvitation: { ...hidden, scoped: 403 },
+  declineInvitation: { ...hidden, scoped: 403 },
+  createUser: { foreign: 403, outsider: 403, neighbour: 403, scoped: 403, body: { email: "x@example.com" } },
   listOrganizations: own,
   createOrganization: { foreign: 403, outsider: 403, neighbour: 403, scoped: 403, body: { name: "x" } },
   getOrganization: { ...own, foreign: 404 },
   updateOrganization: { ...managed, body: { name: "x" } },
   listMembers: { ...managed, foreign: 200 },
-  addMember: { ...managed, foreign: 201, body: { email: "x@example.com", role: "admin" } },
+  listInvitations: { ...managed, foreign: 200 },
+  createInvitation: { ...managed, foreign: 201, body: { email: "x@example.com", role: "admin" } },
+  deleteInvitation: managed,
   updateMember: { ...managed, body: { role: "admin" } },
   removeMember: managed,
   listClients: { ...managed, foreign: 200 },
@@ -108,6 +115,8 @@ const everybody: Readonly<Record<string, number>> = {
   getOidcCallback: 404,
   getDevice: 303,
   postDevice: 400,
+  getInvitationsPage: 303,
+  postInvitationsPage: 400,
   getSetupPage: 404,
   postSetupPage: 404,
   getSetupCallback: 404,
@@ -115,8 +124,8 @@ const everybody: Readonly<Record<string, number>> = {
 };
 
 const cases = routes
-  .filter(({ access }) => access === "caller")
-  .map(({ operationId, method, url }) => ({ operationId, method, url }));
+  .filter(({ access }) => access !== "public")
+  .map(({ operationId, method, url, access }) => ({ operationId, method, url, access }));
 const publicCases = routes
   .filter(({ access }) => access === "public")
   .map(({ operationId, method, url }) => ({ operationId, method, url }));
@@ -130,6 +139,7 @@ test("every route has its row in these tables", () => {
 const tables = [
   "api_clients",
   "memberships",
+  "invitations",
   "workspaces",
   "workspace_members",
   "connectors",
@@ -163,6 +173,10 @@ describe.each(engines)("borders on %s", (engine) => {
       ...table.createSetupSession?.body,
       name: "secret session",
     });
+    const invitation = await admin.request("POST", "/api/v1/invitations", {
+      email: "invited@example.com",
+      role: "member",
+    });
     things = {
       organization_id: organizationId,
       workspace_id: workspaceId,
@@ -170,6 +184,7 @@ describe.each(engines)("borders on %s", (engine) => {
       client_id: client.principalId,
       connector_id: connector.body.id,
       session_id: session.body.id,
+      invitation_id: invitation.body.id,
     };
     const scopedToken = await world.tokenOf({
       principalId: admin.principalId,
@@ -217,8 +232,9 @@ describe.each(engines)("borders on %s", (engine) => {
     test.each(cases)("$operationId answers as the table has it", async (one) => {
       const answer = await ask(people[person], one);
       expect([one.operationId, answer.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
-      const { client_id, connector_id, session_id, workspace_id } = things;
-      const seen = [client_id, connector_id, session_id, workspace_id, "secret plans", "secret session"].filter(
+      const { client_id, connector_id, session_id, workspace_id, invitation_id } = things;
+      const ids = [client_id, connector_id, session_id, workspace_id, invitation_id];
+      const seen = [...ids, "invited@example.com", "secret plans", "secret session"].filter(
         (text) => text !== undefined && !one.url.includes(":") && JSON.stringify(answer.body).includes(text),
       );
       expect(seen).toEqual([]);
@@ -238,7 +254,9 @@ describe.each(engines)("borders on %s", (engine) => {
     const organizationId = home.id;
     const removed = await world.makeMember({ organizationId, role: "admin" });
     await world.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
-    expect((await ask(removed, one)).status).toBe(403);
+    // What is theirs in any organization they are answered as a stranger.
+    const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
+    expect((await ask(removed, one)).status).toBe(status);
     await world.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
     expect((await ask(removed, one)).status).toBe(401);
     for (const authorization of [`Bearer ${expired}`, "", "Bearer ", "Basic YTpi"])

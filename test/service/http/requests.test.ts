@@ -107,8 +107,8 @@ describe("what is sent", () => {
   });
 
   test("is told in words where a pattern says nothing to people", async () => {
-    const member = { email: "ada@example.com ", name: "a\u202eb", role: "member" };
-    const { body } = await running.admin.request("POST", "/api/v1/members", member);
+    const user = { email: "ada@example.com ", name: "a\u202eb" };
+    const { body } = await running.admin.request("POST", "/api/v1/users", user);
     expect(body.details).toMatchObject([
       { path: "email", expected: "an e-mail address such as 'ada@example.com'" },
       { path: "name", expected: "a name without line breaks, control characters and characters that are not seen" },

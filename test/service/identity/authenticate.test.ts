@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, KyselyPlugin } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { authenticate } from "../../../service/identity/authenticate.ts";
+import { authenticate, identify } from "../../../service/identity/authenticate.ts";
 import { createApiClient } from "../../../service/identity/create-api-client.ts";
 import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
 import { bindToken } from "../../../service/identity/grants/bind-token.ts";
@@ -70,7 +70,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     });
   });
 
-  test("chooses the header's organization, else the token's, else the default, else the one joined first", async () => {
+  test("chooses the header's organization, else the token's, else the default", async () => {
     await join(other.organizationId, "admin");
     const [a, b] = [acme.organizationId, other.organizationId];
     const organizationOf = async (claims: Partial<TokenClaims>, header?: string) =>
@@ -83,27 +83,39 @@ describe.each(engines)("authentication on %s", (engine) => {
     await setDefault(b);
     expect(await organizationOf({})).toBe(b);
     expect(await organizationOf({}, a)).toBe(a);
-    await setDefault(null);
-    expect(await organizationOf({})).toBe(a);
     expect((await ask({}, b)).role).toBe("admin");
     expect((await ask({ organizationId: b })).bound).toBe(true);
   });
 
-  test("chooses the one with the lower id of organizations that were joined at the same moment, as tokens do", async () => {
+  test("refuses a request without an organization where no default is theirs, and names those that are", async () => {
+    await join(other.organizationId);
     const ids = [acme.organizationId, other.organizationId].toSorted();
-    for (const order of [ids, ids.toReversed()]) {
-      await database.deleteFrom("memberships").execute();
-      for (const id of order) await join(id, "admin");
-      await setDefault(null);
-      expect((await ask()).organizationId).toBe(ids[0]);
-      const bound = await bindToken(database, { principalId: robot, workspaceName: "default" });
-      expect(bound).toMatchObject({ kind: "bound", claims: { organizationId: ids[0] } });
-    }
+    const named = ids.map((id) => `${id} \\('${id === acme.organizationId ? "Acme" : "Other"}'\\)`).join(", ");
+    const refusal = new RegExp(
+      `^\\[invalid_params\\] X-Organization-Id: expected the id of one of your organizations: ${named}, found nothing`,
+    );
+    await setDefault(null);
+    await expect(ask()).rejects.toThrow(refusal);
+    const token = bindToken(database, { principalId: robot, workspaceName: "default" });
+    expect(await token).toMatchObject({ kind: "refused", error: "invalid_target" });
+    const { organizationId } = await makeTenant(database, "Former");
+    await setDefault(organizationId);
+    await expect(ask()).rejects.toThrow(refusal);
+    await database.deleteFrom("memberships").where("organization_id", "=", other.organizationId).execute();
+    await expect(ask()).rejects.toThrow("and your default is none of them; PATCH /api/v1/me sets it");
+    await setDefault(null);
+    expect((await ask()).organizationId).toBe(acme.organizationId);
   });
 
-  test("passes over a default organization that they are no member of", async () => {
-    await setDefault(other.organizationId);
-    expect((await ask()).organizationId).toBe(acme.organizationId);
+  test("knows a principal without an organization, for what is theirs in any", async () => {
+    await join(other.organizationId);
+    await setDefault(null);
+    const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;
+    const known = await identify({ database, tokens }, { authorization, organizationId: undefined });
+    expect(known).toEqual({ principalId: robot, kind: "client", name: "robot", operator: false, bound: false });
+    await expect(identify({ database, tokens }, { authorization, organizationId: v7() })).rejects.toThrow(
+      "[permission_denied] you are not a member of organization",
+    );
   });
 
   test("refuses another organization in the same words, whether or not it exists", async () => {

@@ -72,6 +72,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     expect(await sweep(database, { now: now + 12 * hours })).toEqual({
       browserSessions: 1,
       deviceGrants: 0,
+      invitations: 0,
       refreshTokens: 0,
       signingKeys: 0,
     });

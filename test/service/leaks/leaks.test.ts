@@ -134,12 +134,8 @@ describe.each(engines)("what a service on %s writes", (engine) => {
   }
 
   async function people(password: string) {
-    await call("POST", "/api/v1/members", { email: "ada@example.com", role: "member", password: plant("password") });
-    await call("POST", "/api/v1/members", {
-      email: "x",
-      role: "member",
-      password: plant("password of a refused body"),
-    });
+    await call("POST", "/api/v1/users", { email: "ada@example.com", password: plant("password") });
+    await call("POST", "/api/v1/users", { email: "x", password: plant("password of a refused body") });
     await send("POST", "/sign-in", form({ email: "admin@localhost", password: plant("wrong password") }));
     const signedIn = await send("POST", "/sign-in", form({ email: "admin@localhost", password }));
     expect(signedIn.status).toBe(303);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { accept, join, makeUser } from "./people.ts";
 
 describe.each(engines)("API clients on %s", (engine) => {
   let world: TestService;
@@ -62,7 +63,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     const home = await world.makeOrganization();
     const host = await world.makeOrganization();
     const guest = await world.makeMember({ organizationId: home.id });
-    await host.admin.request("POST", "/api/v1/members", { client_id: guest.principalId, role: "member" });
+    await join(host.admin, guest);
     expect((await host.admin.request("GET", "/api/v1/clients")).body.data).toMatchObject([
       { id: host.admin.principalId },
     ]);
@@ -89,7 +90,10 @@ describe.each(engines)("API clients on %s", (engine) => {
     const made = await operator.request("POST", "/api/v1/organizations", { name: "made by a client" });
     const there = { "x-organization-id": made.body.id };
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(409);
-    await operator.request("POST", "/api/v1/members", { email: "own@example.com", role: "admin" }, there);
+    const admin = await makeUser(world, `own.${engine}@example.com`);
+    const { email } = (await admin.request("GET", "/api/v1/me")).body;
+    const invited = await operator.request("POST", "/api/v1/invitations", { email, role: "admin" }, there);
+    await accept(admin, invited.body.id);
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
@@ -97,7 +101,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     const home = await world.makeOrganization();
     const host = await world.makeOrganization();
     const guest = await world.makeMember({ organizationId: home.id });
-    await host.admin.request("POST", "/api/v1/members", { client_id: guest.principalId, role: "admin" });
+    await join(host.admin, guest, { role: "admin" });
     for (const [method, url, body] of [
       ["DELETE", `/api/v1/members/${host.admin.principalId}`, undefined],
       ["PATCH", `/api/v1/members/${host.admin.principalId}`, { role: "member" }],
@@ -125,9 +129,11 @@ describe.each(engines)("API clients on %s", (engine) => {
 
   test("are no users: those are not deleted as if they were clients", async () => {
     const { admin } = await world.makeOrganization();
-    const user = await admin.request("POST", "/api/v1/members", { email: "nobody@example.com", role: "member" });
-    expect((await admin.request("DELETE", `/api/v1/clients/${user.body.id}`)).status).toBe(404);
-    expect((await admin.request("POST", `/api/v1/clients/${user.body.id}/secret`)).status).toBe(404);
+    const user = await makeUser(world, `nobody.${engine}@example.com`);
+    const { email } = (await user.request("GET", "/api/v1/me")).body;
+    await accept(user, (await admin.request("POST", "/api/v1/invitations", { email, role: "member" })).body.id);
+    expect((await admin.request("DELETE", `/api/v1/clients/${user.principalId}`)).status).toBe(404);
+    expect((await admin.request("POST", `/api/v1/clients/${user.principalId}/secret`)).status).toBe(404);
     expect((await admin.request("GET", "/api/v1/members")).body.data).toHaveLength(2);
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
-import { verifyPassword } from "../../../service/identity/passwords.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { join } from "./people.ts";
 
 describe.each(engines)("members on %s", (engine) => {
   let world: TestService;
@@ -10,77 +9,6 @@ describe.each(engines)("members on %s", (engine) => {
     world = await startTestService({ engine });
   });
   afterAll(() => world.close());
-
-  test("a user is made by the first organization and found by the next, with the same answer", async () => {
-    const first = await world.makeOrganization();
-    const second = await world.makeOrganization();
-    const body = { email: "Grace.Hopper@Example.COM", role: "member" };
-    const made = await first.admin.request("POST", "/api/v1/members", body);
-    const found = await second.admin.request("POST", "/api/v1/members", body);
-    expect(made.status).toBe(201);
-    expect(made.body).toEqual({
-      id: expect.any(String),
-      kind: "user",
-      name: "Grace.Hopper",
-      email: "grace.hopper@example.com",
-      role: "member",
-      created_at: expect.any(String),
-    });
-    expect(found.status).toBe(201);
-    expect(found.body).toEqual({ ...made.body, created_at: expect.any(String) });
-    const again = await first.admin.request("POST", "/api/v1/members", body);
-    expect([again.status, again.body.detail]).toEqual([
-      409,
-      "'grace.hopper@example.com' is a member of the organization already",
-    ]);
-  });
-
-  test("a password is an operator's to set, and only that of a new user", async () => {
-    const { database } = world.service;
-    const body = { email: "ada@example.com", role: "member", password: "the first password" };
-    const { admin } = await world.makeOrganization();
-    const refused = await admin.request("POST", "/api/v1/members", body);
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      "you may not set a password: that is for operators of this installation",
-    ]);
-    expect(await findUserByEmail(database, "ada@example.com")).toBeUndefined();
-    expect((await world.admin.request("POST", "/api/v1/members", body)).status).toBe(201);
-    const elsewhere = (await world.admin.request("POST", "/api/v1/organizations", { name: "Elsewhere" })).body.id;
-    const other = { ...body, password: "another password", name: "Mallory" };
-    const added = await world.admin.request("POST", "/api/v1/members", other, { "x-organization-id": elsewhere });
-    expect(added.body).toMatchObject({ name: "ada", email: "ada@example.com" });
-    const user = await findUserByEmail(database, "ada@example.com");
-    expect(await verifyPassword("the first password", user?.passwordHash)).toBe(true);
-  });
-
-  test.each([
-    [{ role: "member" }, /either 'email'/],
-    [{ role: "member", email: "a@b.example", client_id: "00000000-0000-7000-8000-000000000000" }, /either 'email'/],
-    [{ role: "member", client_id: "00000000-0000-7000-8000-000000000000", name: "x" }, /either 'email'/],
-    [{ role: "owner", email: "a@b.example" }, /role: expected one of/],
-    [{ role: "member", email: "a@b@c.example" }, /email: expected an e-mail address such as/],
-    [{ role: "member", email: "no address" }, /email: expected an e-mail address such as/],
-    [{ role: "member", email: "a\u0000@b.example" }, /email: expected an e-mail address such as/],
-    [{ role: "member", email: "a@b.example", password: "short" }, /password: expected at least 12 characters, found 5/],
-    [{ role: "member", email: "a@b.example", operator: true }, /operator: unknown field/],
-  ])("refuses %j", async (body, detail) => {
-    const answer = await world.admin.request("POST", "/api/v1/members", body);
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
-  });
-
-  test("an API client of another organization is taken in, and sees both", async () => {
-    const home = await world.makeOrganization();
-    const host = await world.makeOrganization();
-    const { principalId } = home.admin;
-    const added = await host.admin.request("POST", "/api/v1/members", { client_id: principalId, role: "member" });
-    expect([added.status, added.body]).toEqual([201, expect.objectContaining({ id: principalId, email: null })]);
-    const there = { "x-organization-id": host.id };
-    expect((await home.admin.request("GET", "/api/v1/me", undefined, there)).body.role).toBe("member");
-    const unknown = "00000000-0000-7000-8000-000000000000";
-    const refused = await host.admin.request("POST", "/api/v1/members", { client_id: unknown, role: "member" });
-    expect([refused.status, refused.body.detail]).toEqual([404, `there is no client '${unknown}'`]);
-  });
 
   test("a removed member is refused at once, loses their workspaces, and their links end", async () => {
     const { id, workspaceId, admin } = await world.makeOrganization();
@@ -114,7 +42,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(session).toEqual({ status: "cancelled" });
     expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(404);
     // It is in none of the workspaces when it comes back.
-    await admin.request("POST", "/api/v1/members", { client_id: member.principalId, role: "member" });
+    await join(admin, member);
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toEqual([]);
   });
 
@@ -129,22 +57,14 @@ describe.each(engines)("members on %s", (engine) => {
       const workspace = `/api/v1/workspaces/${home.workspaceId}/members`;
       return [me.body.role, (await home.admin.request("GET", workspace)).body.data.length];
     };
-    await host.admin.request("POST", "/api/v1/members", { client_id: guest.principalId, role: "admin" });
+    await join(host.admin, guest, { role: "admin" });
     await guest.request("PATCH", "/api/v1/me", { default_organization_id: host.id });
     expect((await host.admin.request("PATCH", url, { role: "member" })).body.role).toBe("member");
     expect(await atHome()).toEqual(["admin", 1]);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
     expect(await atHome()).toEqual(["admin", 1]);
-    // The organization that they left is their default no longer.
-    expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);
-  });
-
-  test("a user whom several organizations add at once is one, and a member of them all", async () => {
-    const organizations = await Promise.all([1, 2, 3, 4].map(() => world.makeOrganization()));
-    const body = { email: "shared-at-once@example.com", role: "member" };
-    const added = await Promise.all(organizations.map(({ admin }) => admin.request("POST", "/api/v1/members", body)));
-    expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(added.map((answer) => answer.body.id)).size).toBe(1);
+    // They have to choose another default themselves.
+    expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
   });
 
   test("a role that changes holds from the next request on", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { join } from "./people.ts";
 
 describe.each(engines)("organizations on %s", (engine) => {
   let world: TestService;
@@ -40,7 +41,7 @@ describe.each(engines)("organizations on %s", (engine) => {
   test("is read by its members, from a request for another one too, and changed by its admins", async () => {
     const here = await world.makeOrganization("Here");
     const there = await world.makeOrganization("There");
-    await there.admin.request("POST", "/api/v1/members", { client_id: here.admin.principalId, role: "member" });
+    await join(there.admin, here.admin);
     const url = `/api/v1/organizations/${there.id}`;
     expect((await here.admin.request("GET", url)).body).toMatchObject({ name: "There", role: "member" });
     expect((await here.admin.request("PATCH", url, { name: "Taken" })).status).toBe(403);
@@ -94,7 +95,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     const here = await world.makeOrganization("Here");
     const there = await world.makeOrganization("There");
     const { principalId } = here.admin;
-    await there.admin.request("POST", "/api/v1/members", { client_id: principalId, role: "member" });
+    await join(there.admin, here.admin);
     expect((await here.admin.request("GET", "/api/v1/me")).body).toEqual({
       id: principalId,
       kind: "client",
@@ -108,6 +109,7 @@ describe.each(engines)("organizations on %s", (engine) => {
         { id: here.id, name: "Here", role: "admin", default: true },
         { id: there.id, name: "There", role: "member", default: false },
       ],
+      invitations: [],
     });
     const chosen = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: there.id });
     expect(chosen.body.organizations.map((one: { name: string }) => one.name)).toEqual(["There", "Here"]);

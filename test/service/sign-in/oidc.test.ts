@@ -127,10 +127,42 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   test("refuses who is not known, and says who can help", async () => {
     provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
     const browser = openBrowser(running);
-    const text = "ask an administrator to add stranger@example.com";
+    const text = "ask an administrator to invite stranger@example.com";
     expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
     provider.accounts.set("nameless", {});
     expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not tell your e-mail" });
+  });
+
+  test("makes an account for an e-mail that is invited, and joins nothing until the person accepts", async () => {
+    const email = "invited@example.com";
+    const { body } = await running.admin.request("POST", "/api/v1/invitations", { email, role: "member" });
+    provider.accounts.set("unproven", { email, email_verified: false });
+    const refused = openBrowser(running);
+    expectRefused(await signIn(refused, "unproven"), refused, { status: 403, text: "has not verified" });
+    provider.accounts.set("invited", { email: "Invited@Example.com", email_verified: true });
+    const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running), "invited")));
+    expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const browser = openBrowser(running);
+    await signIn(browser, "invited");
+    expect((await browser.get("/device")).html).toContain('<a href="/invitations">Organizations invite you.</a>');
+    const page = await browser.get("/invitations");
+    expect(page.html).toContain("<bdi>acme</bdi>");
+    const isMember = async () =>
+      (await running.admin.request("GET", "/api/v1/members")).body.data.some(
+        (one: { email: string }) => one.email === email,
+      );
+    expect(await isMember()).toBe(false);
+    const foreign = await browser.post(
+      "/invitations",
+      { invitation_id: body.id, answer: "accept" },
+      { origin: "https://evil.example" },
+    );
+    expect([foreign.status, await isMember()]).toEqual([403, false]);
+    const accepted = await browser.post("/invitations", { invitation_id: body.id, answer: "accept" });
+    expect(accepted).toMatchObject({ status: 303, location: "/invitations" });
+    expect(await isMember()).toBe(true);
+    expect((await browser.get("/invitations")).html).toContain("No organization invites you at the moment.");
+    expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
   test("lets nobody into the account of another identity, though the e-mail is theirs now", async () => {

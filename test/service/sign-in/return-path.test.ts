@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { returnPath } from "../../../service/routes/sign-in/return-path.ts";
 
-test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk"])(
+test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk", "/invitations"])(
   "a sign-in may end at %s",
   (path) => {
     expect(returnPath(path)).toBe(path);

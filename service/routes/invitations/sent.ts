@@ -1,0 +1,61 @@
+import { roleSchema } from "../../access/role.ts";
+import { route } from "../../http/route.ts";
+import { emailSchema, idPath, idSchema, listAnswerSchema, listQuerySchema } from "../../http/schemas.ts";
+import { createInvitation, deleteInvitation, invitationSchema, listInvitations } from "../../invitations/sent.ts";
+
+export const getInvitations = route({
+  method: "GET",
+  url: "/api/v1/invitations",
+  operationId: "listInvitations",
+  summary: "List the organization's open invitations",
+  description: "For admins.",
+  tag: "invitations",
+  access: "caller",
+  schemas: { query: listQuerySchema },
+  answers: { 200: { description: "Invitations.", schema: listAnswerSchema(invitationSchema) } },
+  handle: ({ service, caller, query }) => listInvitations(service, caller, query),
+});
+
+export const postInvitation = route({
+  method: "POST",
+  url: "/api/v1/invitations",
+  operationId: "createInvitation",
+  summary: "Invite a user or an API client to the organization",
+  description:
+    "For admins. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The answer is the same whether or not they are known; an invitation waits 30 days for an e-mail that has no account.",
+  tag: "invitations",
+  access: "caller",
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        role: roleSchema,
+        email: { ...emailSchema, description: "Of a user." },
+        client_id: { ...idSchema, description: "Of an API client, in place of the e-mail." },
+      },
+      required: ["role"],
+      additionalProperties: false,
+    },
+  },
+  answers: { 201: { description: "The invitation.", schema: invitationSchema } },
+  handle: ({ service, caller, body, reply }) => {
+    reply.code(201);
+    return createInvitation(service, caller, body);
+  },
+});
+
+export const removeInvitation = route({
+  method: "DELETE",
+  url: "/api/v1/invitations/:invitation_id",
+  operationId: "deleteInvitation",
+  summary: "Withdraw an invitation",
+  description: "For admins.",
+  tag: "invitations",
+  access: "caller",
+  schemas: { params: idPath("invitation_id") },
+  answers: { 204: { description: "Done." } },
+  handle: async ({ service, caller, params, reply }) => {
+    await deleteInvitation(service.database, caller, params.invitation_id);
+    reply.code(204);
+  },
+});

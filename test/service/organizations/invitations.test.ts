@@ -1,0 +1,180 @@
+import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweep } from "../../../service/identity/sweep.ts";
+import { invitationLifetime } from "../../../service/invitations/sent.ts";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { accept, join, makeUser } from "./people.ts";
+
+describe.each(engines)("invitations on %s", (engine) => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+  });
+  afterAll(() => world.close());
+
+  test("wait for an account, are told to it, and make a member when they are accepted", async () => {
+    const { id, admin } = await world.makeOrganization();
+    const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        email: "grace@example.com",
+        client_id: null,
+        role: "admin",
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
+    ]);
+    expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([made.body]);
+    const grace = await makeUser(world, "grace@example.com");
+    const { name } = (await admin.request("GET", `/api/v1/organizations/${id}`)).body;
+    const seen = {
+      id: made.body.id,
+      organization_id: id,
+      organization_name: name,
+      role: "admin",
+      invited_by: null,
+      created_at: made.body.created_at,
+      expires_at: made.body.expires_at,
+    };
+    expect((await grace.request("GET", "/api/v1/me")).body.invitations).toEqual([seen]);
+    expect((await grace.request("GET", "/api/v1/me/invitations")).body.data).toEqual([seen]);
+    const accepted = await grace.request("POST", `/api/v1/me/invitations/${made.body.id}/accept`);
+    expect([accepted.status, accepted.body]).toMatchObject([200, { id, name, role: "admin" }]);
+    expect((await grace.request("GET", "/api/v1/me")).body).toMatchObject({
+      organization_id: id,
+      organizations: [{ id, default: true }],
+      invitations: [],
+    });
+    expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
+    // An invitation by a user names their address.
+    await grace.request("POST", "/api/v1/invitations", { email: "heidi@example.com", role: "member" });
+    const heidi = await makeUser(world, "heidi@example.com");
+    expect((await heidi.request("GET", "/api/v1/me")).body.invitations).toMatchObject([
+      { invited_by: "grace@example.com" },
+    ]);
+  });
+
+  test("are withdrawn, declined and sent again", async () => {
+    const { admin } = await world.makeOrganization();
+    const email = "ivan@example.com";
+    const ivan = await makeUser(world, email);
+    const invite = async () => (await admin.request("POST", "/api/v1/invitations", { email, role: "member" })).body.id;
+    const open = async () => (await ivan.request("GET", "/api/v1/me/invitations")).body.data.length;
+    const first = await invite();
+    expect((await admin.request("DELETE", `/api/v1/invitations/${first}`)).status).toBe(204);
+    expect([await open(), (await admin.request("DELETE", `/api/v1/invitations/${first}`)).status]).toEqual([0, 404]);
+    const second = await invite();
+    expect((await ivan.request("POST", `/api/v1/me/invitations/${second}/decline`)).status).toBe(204);
+    expect([await open(), (await admin.request("GET", "/api/v1/invitations")).body.data]).toEqual([0, []]);
+    const third = await invite();
+    await accept(ivan, third);
+    const member = await admin.request("POST", "/api/v1/invitations", { email, role: "member" });
+    expect([member.status, member.body.detail]).toEqual([409, `'${email}' is a member of the organization already`]);
+  });
+
+  test.each([
+    [{ role: "member" }, /expected either 'email' or 'client_id'/],
+    [{ role: "member", email: "a@b.example", client_id: "00000000-0000-7000-8000-000000000000" }, /expected either/],
+    [{ role: "owner", email: "a@b.example" }, /role: expected one of/],
+    [{ role: "member", email: "a@b@c.example" }, /email: expected an e-mail address such as/],
+    [{ role: "member", email: "a\u0000@b.example" }, /email: expected an e-mail address such as/],
+    [{ role: "member", email: "Jo\u0308rg@b.example" }, /email: expected an e-mail address of up to 254 characters/],
+    [{ role: "member", email: "a@b.example", name: "Ada" }, /name: unknown field/],
+    [{ role: "member", email: "a@b.example", password: "a password of others" }, /password: unknown field/],
+  ])("refuse %j", async (body, detail) => {
+    const answer = await world.admin.request("POST", "/api/v1/invitations", body);
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+  });
+
+  test("are accepted once, however often at the same time", async () => {
+    const { admin } = await world.makeOrganization();
+    const guest = await world.makeMember();
+    const body = { client_id: guest.principalId, role: "member" };
+    const { id } = (await admin.request("POST", "/api/v1/invitations", body)).body;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => guest.request("POST", `/api/v1/me/invitations/${id}/accept`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  test("bring back an API client that its own organization has removed", async () => {
+    const { id, admin } = await world.makeOrganization();
+    const client = await world.makeMember({ organizationId: id });
+    await admin.request("DELETE", `/api/v1/members/${client.principalId}`);
+    await join(admin, client);
+    expect((await client.request("GET", "/api/v1/me")).body).toMatchObject({ organization_id: id, role: "member" });
+  });
+
+  test("are shown on a page to who is signed in, and to nobody else", async () => {
+    const browser = openBrowser(world);
+    expect(await browser.get("/invitations")).toMatchObject({
+      status: 303,
+      location: "/sign-in?return_to=%2Finvitations",
+    });
+    const { id: invitation_id } = (
+      await world.admin.request("POST", "/api/v1/invitations", { email: "page@example.com", role: "member" })
+    ).body;
+    const made = await world.admin.request("POST", "/api/v1/users", {
+      email: "page@example.com",
+      password: "the password of page",
+    });
+    expect([made.status, made.body]).toEqual([
+      201,
+      { id: expect.any(String), email: "page@example.com", name: "page" },
+    ]);
+    expect((await browser.post("/invitations", { invitation_id, answer: "accept" })).location).toContain("/sign-in");
+    const form = { email: "page@example.com", password: "the password of page", return_to: "/invitations" };
+    expect(await browser.post("/sign-in", form)).toMatchObject({ status: 303, location: "/invitations" });
+    const { html } = await browser.get("/invitations");
+    expect(html).toContain("<bdi>acme</bdi>");
+    expect(html).toContain("an API client of the organization");
+    expect((await browser.post("/invitations", { invitation_id, answer: "decline" })).status).toBe(303);
+    expect((await world.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
+  });
+
+  test("an account is an operator's to make, and made once", async () => {
+    const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
+    const made = await world.admin.request("POST", "/api/v1/users", body);
+    expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);
+    const again = await world.admin.request("POST", "/api/v1/users", body);
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+    const { admin } = await world.makeOrganization();
+    const refused = await admin.request("POST", "/api/v1/users", { email: "bob@example.com" });
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "you may not create user accounts: that is for operators of this installation",
+    ]);
+    const short = await world.admin.request("POST", "/api/v1/users", { email: "bob@example.com", password: "short" });
+    expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
+  });
+
+  test("end by themselves, and make room for others", async () => {
+    let ahead = 0;
+    const clock: Clock = { ...systemClock, now: () => Date.now() + ahead };
+    const later = await startTestService({ engine, clock });
+    const email = "judy@example.com";
+    const judy = await makeUser(later, email);
+    const as = async ({ principalId }: { readonly principalId: string }) => ({
+      authorization: `Bearer ${await later.tokenOf({ principalId })}`,
+    });
+    const invite = async () =>
+      later.admin.request("POST", "/api/v1/invitations", { email, role: "member" }, await as(later.admin));
+    const { body: former } = await invite();
+    expect((await invite()).status).toBe(409);
+    ahead += invitationLifetime;
+    const listed = await later.admin.request("GET", "/api/v1/invitations", undefined, await as(later.admin));
+    expect(listed.body.data).toEqual([]);
+    expect((await judy.request("GET", "/api/v1/me", undefined, await as(judy))).body.invitations).toEqual([]);
+    const url = `/api/v1/me/invitations/${former.id}/accept`;
+    expect((await judy.request("POST", url, undefined, await as(judy))).status).toBe(404);
+    expect((await invite()).status).toBe(201);
+    expect((await sweep(later.service.database, { now: clock.now() })).invitations).toBe(0);
+    ahead += invitationLifetime;
+    expect((await sweep(later.service.database, { now: clock.now() })).invitations).toBe(1);
+    await later.close();
+  });
+});

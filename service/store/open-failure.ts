@@ -3,6 +3,8 @@ import { databaseFailure } from "./database-failure.ts";
 
 /** What people can do about a database that is not as it should be, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
+  // PgBouncer answers so to startup parameters that it does not track.
+  "08P01": "where a pooler stands before it, configure that as 'Behind a pooler' in docs/operations.md describes",
   "28000": "set the user in DATABASE_URL to one whom the server lets in",
   "28P01": "set the user and the password in DATABASE_URL to those that the server knows",
   "3D000": "create it, or set DATABASE_URL to one that there is",

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { openFailure } from "./open-failure.ts";
 import { postgresPool } from "./postgres-pool.ts";
 
 export interface PostgresOptions {
@@ -26,16 +27,26 @@ const migrating: pg.PoolConfig = { max: 1 };
 
 /**
  * Opens the control tables on a PostgreSQL server, and brings them up to date under an advisory lock, however long that
- * takes. From then on a server that does not answer within seconds is away: nothing waits for it longer.
+ * takes. From then on a server that does not answer within seconds counts as away: no query waits longer. Throws
+ * `invalid_config` or `service_unavailable` with the server's reason and a remedy.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
+  const place = placeOf(url);
   const migrated = connect(url, migrating, options);
   try {
-    await migrate(migrated, placeOf(url));
+    await migrate(migrated, place);
   } finally {
     await migrated.destroy();
   }
-  return connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
+  const opened = connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
+  try {
+    // The first connection with the limits of `serving`, which a pooler may refuse.
+    await sql`select 1`.execute(opened);
+  } catch (error) {
+    await opened.destroy();
+    throw openFailure(error, place) ?? error;
+  }
+  return opened;
 }
 
 /** Which database it is, without the user and the password: server, port and name, as the driver reads them. */

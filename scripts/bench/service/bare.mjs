@@ -1,6 +1,7 @@
 // What the hosted service is measured against: a fastify handler that makes the same upstream call with undici.
 import fastify from "fastify";
 import { Agent, request } from "undici";
+import { report } from "./report.mjs";
 
 const [upstream, apiKey] = process.argv.slice(2);
 const dispatcher = new Agent({ connections: 64 });
@@ -12,11 +13,5 @@ app.post("/execute", async ({ body }) => {
   return { data, meta: { has_more } };
 });
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
-process.send({ url: `${address}/execute` });
-process.on("message", () => {
-  globalThis.gc();
-  const { user, system } = process.cpuUsage();
-  const { heapUsed, external, rss } = process.memoryUsage();
-  process.send({ heapBytes: heapUsed + external, residentBytes: rss, cpuMicroseconds: user + system, headers: {} });
-});
+report(`${address}/execute`);
 process.on("disconnect", () => process.exit(0));

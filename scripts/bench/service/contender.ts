@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import type { BenchPostgres } from "./postgres.ts";
 
 /** A server under load, in a process of its own. */
 export interface Contender {
@@ -9,6 +10,8 @@ export interface Contender {
   readonly load: (seconds: number) => Promise<Load>;
   /** What it uses after a collection, and has used of the processor. */
   readonly usage: () => Promise<Usage>;
+  /** Loads it for some seconds and tells which share of its processor time each package took, the largest first. */
+  readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
 
@@ -29,17 +32,21 @@ export interface Load {
   readonly p99: number;
   /** Microseconds of the server's processor time a request. */
   readonly cpuEach: number;
+  /** The same of its database server; 0 without one. */
+  readonly databaseCpuEach: number;
 }
 
 /** As many as keep two cores busy. */
 const connections = 32;
 
-/** Starts `bare.mjs` or `hosted.mjs` on an upstream. */
+/** Starts a script of this folder on an upstream, and on a database server where it is given one. */
 export async function startContender(
-  script: "bare.mjs" | "hosted.mjs",
+  script: "bare.mjs" | "runtime.mjs" | "hosted.mjs",
   upstream: { readonly url: string; readonly apiKey: string },
+  database?: BenchPostgres,
 ): Promise<Contender> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [upstream.url, upstream.apiKey], {
+  const args = [upstream.url, upstream.apiKey, ...(database ? [database.url] : [])];
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning"],
     // What it logs is written, and read by nobody.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -48,19 +55,33 @@ export async function startContender(
     child.once("message", (ready: { readonly url: string }) => resolve(ready.url));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}; run it by itself to see why`)));
   });
-  const usage = async (): Promise<Usage> => {
-    child.send("usage");
-    const [used] = await once(child, "message");
-    return used;
+  const ask = async <T>(question: string): Promise<T> => {
+    child.send(question);
+    const [answer] = await once(child, "message");
+    return answer;
   };
+  const usage = () => ask<Usage>("usage");
   return {
     load: async (seconds) => {
+      const databaseBefore = await database?.cpuMicroseconds();
       const before = await usage();
       const sustained = await load({ url, headers: before.headers }, seconds);
       const { cpuMicroseconds } = await usage();
-      return { ...sustained, cpuEach: (cpuMicroseconds - before.cpuMicroseconds) / sustained.requests };
+      const databaseCpu = database ? (await database.cpuMicroseconds()) - (databaseBefore ?? 0) : 0;
+      const { requests } = sustained;
+      return {
+        ...sustained,
+        cpuEach: (cpuMicroseconds - before.cpuMicroseconds) / requests,
+        databaseCpuEach: databaseCpu / requests,
+      };
     },
     usage,
+    profile: async (seconds) => {
+      const { headers } = await usage();
+      await ask("startProfile");
+      await load({ url, headers }, seconds);
+      return ask("stopProfile");
+    },
     stop: () => child.disconnect(),
   };
 }
@@ -70,7 +91,7 @@ interface Target {
   readonly headers: Usage["headers"];
 }
 
-async function load(target: Target, seconds: number): Promise<Omit<Load, "cpuEach">> {
+async function load(target: Target, seconds: number): Promise<Omit<Load, "cpuEach" | "databaseCpuEach">> {
   const result = await autocannon({
     url: target.url,
     method: "POST",

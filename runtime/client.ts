@@ -73,7 +73,7 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     ? [options?: ConnectorOptions<Options>]
     : [options: ConnectorOptions<Options>]
 ): Client<Shape> {
-  const opening = openSession(connector, options ?? {});
+  const opening = openSession(connector, options === undefined ? {} : options);
   const methods = new Map(Object.entries(methodsOf(connector, opening)));
   const entities = mapValues(entitiesOf(connector), (entity, name) => {
     const actions = mapValues(entity.actions, (_, action) => actionOf(opening, findOperation(connector, name, action)));

@@ -3,9 +3,9 @@ export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
   /** For the whole call with its retries; of a walk, for each page. Milliseconds. */
   readonly timeout_ms?: number;
-  /** Dotted paths: only these fields of a record are kept. */
+  /** Dotted paths: only these fields of a record are kept. A path that no record has is `invalid_params`. */
   readonly fields?: readonly FieldPath<Item>[];
-  /** Dotted paths of fields that are left out. */
+  /** Dotted paths of fields that are left out; checked as `fields` are. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;

@@ -1,9 +1,11 @@
 import type { Action, Json } from "../model.ts";
+import { invalid } from "../params/invalid.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/invocation.ts";
 import type { Scope } from "../template/scope.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import type { CallOptions } from "./call-options.ts";
+import { fieldProblems } from "./check-fields.ts";
 import { checkOptions } from "./check-options.ts";
 import type { Session } from "./session.ts";
 
@@ -39,6 +41,8 @@ export async function prepareCall(
   { params, options }: Arguments,
 ): Promise<Call> {
   checkOptions(options);
+  const unknown = fieldProblems(options, session.connector, action);
+  if (unknown.length > 0) throw invalid("invalid_params", unknown);
   const now = session.clock.now();
   const prepared = await prepareParams(action, params, { config: session.config, now });
   return { name, session, action, params: prepared, options, now };

@@ -42,6 +42,13 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(Object.keys(meta)).not.toHaveLength(0);
   });
 
+  test.each(["fields", "exclude_fields"] as const)("refuses a path in %s that no record has", async (option) => {
+    const asked = asking(issues, { options: { [option]: ["state.nmae"] } });
+    await expect(execution.execute(world.member, asked)).rejects.toThrow(
+      `[invalid_params] issue_tracking.issues.list: options.${option}[0]: unknown field 'state.nmae', did you mean 'state.name'?`,
+    );
+  });
+
   test("gathers as many pages as max_pages says", async () => {
     const asked = asking(issues, { params: { first: 2 }, options: { max_pages: 3, fields: ["id"] } });
     const { data } = (await execution.execute(world.member, asked)) as Result<unknown[]>;

@@ -18,7 +18,8 @@ const packages = {
   runtime: ["index.ts"],
   generator: ["index.ts"],
   sandbox: ["index.ts"],
-  service: ["index.ts"],
+  // The second one is the program of a worker thread.
+  service: ["index.ts", "execution/page-worker.ts"],
   generated: ["index.ts", ...kinds],
 };
 

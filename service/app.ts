@@ -5,6 +5,7 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyBounds } from "./http/bodies/body-bounds.ts";
 import { consumedTypes } from "./http/consumed-types.ts";
 import { drainOnClose } from "./http/drain.ts";
+import { endSlowAnswers } from "./http/end-slow-answers.ts";
 import { answerFailure } from "./http/failures/error-handler.ts";
 import { frameworkFailure } from "./http/failures/framework-failure.ts";
 import { describeApi } from "./http/openapi/describe-api.ts";
@@ -34,6 +35,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   traceRequests(app, service.telemetry.tracer);
   answerHeaders(app, service.publicUrl);
   drainOnClose(app);
+  endSlowAnswers(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));
   await app.register(rateLimit, { global: false, cache: rememberedClients });
   const limits = rateLimits(app, service.settings.bounds);

@@ -30,7 +30,7 @@ interface SharedOptions<Given> {
   readonly dispatcher?: Dispatcher;
   /**
    * Is told the characters of an answer while it comes, and before it is read, which may take twenty times as many bytes.
-   * What it throws ends the call.
+   * What it throws ends the call. It is not asked about large bodies where there are `largePages`.
    */
   readonly admit?: Admit;
   /** Who reads large pages; the thread that calls, where this is absent. */

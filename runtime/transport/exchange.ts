@@ -31,7 +31,7 @@ export function createExchange(
     const body = await collector.end();
     const isText = typeof body === "string";
     try {
-      admit(isText ? body.length : body.bytes.length);
+      if (isText) admit(body.length);
       signal.throwIfAborted();
     } catch (error) {
       collector.drop();
@@ -70,7 +70,7 @@ function receive(
     const cancel = () => fail(signal.reason);
     const add = (chunk: Buffer) => {
       try {
-        admit(size);
+        if (!large || size < large.from) admit(size);
         const room = response?.collector.add(chunk);
         if (!room) return;
         controller?.pause();

@@ -56,7 +56,7 @@ async function create(
   const name = given.trim();
   const { organizationId, principalId } = caller;
   await refuseTakenName(database, { organizationId, workspaceId, name });
-  const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
+  const proved = await proveCredentials(service, model, { caller, auth, credentials, replicationConfig });
   const now = clock.now();
   const row = {
     id: v7({ msecs: now }),

@@ -31,14 +31,14 @@ export async function reconnect(
 ): Promise<StoredConnector> {
   const { database, vault, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
-  const { organizationId, principalId } = caller;
+  const { organizationId } = caller;
   const name = given?.trim();
   if (name !== undefined && name !== row.name)
     await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   const { replication_config: kept } = storedConnectorOf(row);
   const replicationConfig = changed ?? kept;
   const model = await loadKind(row.kind);
-  const proved = await proveCredentials(service, model, { principalId, auth, credentials, replicationConfig });
+  const proved = await proveCredentials(service, model, { caller, auth, credentials, replicationConfig });
   const owner = { organizationId, connectorId };
   const connection = { auth: proved.auth, replicationConfig };
   const sealed = vault.seal(JSON.stringify(proved.stored.reveal()), owner);

@@ -43,7 +43,7 @@ export async function tryReconfigured(
   await refuseOtherHosts(model, row, checked);
   const { option, app } = checked;
   const tokens = execution.keeper({ ...owner, version, kind, option, app }, keptToken(stored, { ...read, app }));
-  await tryCredentials(service, model, { ...checked, principalId: caller.principalId, tokens });
+  await tryCredentials(service, model, { ...checked, caller, tokens });
 }
 
 async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {

@@ -24,7 +24,7 @@ export interface ProvedCredentials {
 export async function proveCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { principalId, ...given }: Omit<GivenCredentials, "settings"> & Pick<TriedCredentials, "principalId">,
+  { caller, ...given }: Omit<GivenCredentials, "settings"> & Pick<TriedCredentials, "caller">,
 ): Promise<ProvedCredentials> {
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...given, settings: service.settings });
@@ -40,7 +40,7 @@ export async function proveCredentials(
       },
     });
   try {
-    await tryCredentials(service, connector, { ...checked, principalId, tokens });
+    await tryCredentials(service, connector, { ...checked, caller, tokens });
   } catch (error) {
     throw appRefusal(error, connector.kind, checked) ?? error;
   }

@@ -5,6 +5,7 @@ import {
   createConnector,
   type RequestToken,
 } from "@agent-connectors/runtime";
+import type { Caller } from "../access/caller.ts";
 import type { Service } from "../service.ts";
 import type { CheckedCredentials } from "./check-credentials.ts";
 
@@ -13,7 +14,7 @@ const limits = { retries: 1, timeoutMs: 20_000 };
 
 export interface TriedCredentials extends CheckedCredentials {
   /** Who has them tried: a try counts among what they execute at once. */
-  readonly principalId: string;
+  readonly caller: Pick<Caller, "organizationId" | "principalId">;
   /** Keeps the token that the try may take, and the refresh token that comes with it: the one before is used up. */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
@@ -25,16 +26,17 @@ export interface TriedCredentials extends CheckedCredentials {
 export async function tryCredentials(
   { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { principalId, option, credentials, config, tokens }: TriedCredentials,
+  { caller, option, credentials, config, tokens }: TriedCredentials,
 ): Promise<void> {
   const { kind, check } = connector;
   const upstream = upstreamOf(kind);
-  const release = execution.slots.take(principalId);
+  const release = execution.slots.take(caller);
   const client = createConnector(connector, {
     auth: option.name,
     credentials: credentials.reveal(),
     config,
     ...upstream,
+    largePages: execution.largePages.of(caller.organizationId),
     limits: { ...upstream.limits, ...limits },
     tokens,
     clock,

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
@@ -15,11 +16,14 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
 import { createAudit } from "./audit.ts";
 import { type ClientCache, createClientCache } from "./client-cache.ts";
+import { createConcurrencyLimiter, type Release } from "./concurrency-limiter.ts";
 import { contextStoreNotReady } from "./context-store.ts";
 import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createInFlight } from "./in-flight.ts";
 import { kindOfAction } from "./kind-of-action.ts";
+import { createLargePageReaders } from "./large-pages.ts";
+import { type LargeResult, largeParts, largeResult, lengthOf } from "./large-result.ts";
 import { openClient } from "./open-client.ts";
 import { recordedName } from "./recorded-text.ts";
 import { createSlots } from "./slots.ts";
@@ -34,15 +38,20 @@ export interface ExecutionOptions {
   readonly clock: Clock;
 }
 
+/** Bytes of large results that wait to be sent, in all. */
+const mostUnsent = 256 * 1024 * 1024;
+
 /**
- * The one that executes with the credentials of this database. A download counts as running until its stream ends, and
- * is recorded when it is opened: from then on it is out of our hands. What is refused for too much at once is not
+ * The one that executes with the credentials of this database. A download or a large result counts as running until its
+ * stream ends; a download is recorded when it is opened: from then on it is out of our hands. What is refused for too much at once is not
  * recorded, and neither is a connector that the caller cannot see.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
   const tokens = createKeptTokens(options);
-  const clients = createClientCache((connector) => openClient({ ...options, tokens }, connector));
+  const largePages = createLargePageReaders();
+  const unsent = createConcurrencyLimiter({ total: mostUnsent, timesFree: 1 });
+  const clients = createClientCache((connector) => openClient({ ...options, tokens, largePages }, connector));
   const audit = createAudit(options);
   const slots = createSlots(settings.bounds);
   const inFlight = createInFlight();
@@ -67,17 +76,30 @@ export function createExecution(options: ExecutionOptions): Execution {
       audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at }));
     }
   };
+  /** The answer as it is sent; the slot is given back when it has been, or at once where it is an object. */
+  const answered = (answer: Result | Download, { organizationId }: Caller, release: Release) => {
+    if ("stream" in answer) {
+      answer.stream.once("close", release);
+      return answer;
+    }
+    const parts = largeParts(answer);
+    if (!parts) {
+      release();
+      return answer;
+    }
+    const sent = unsent.tryAcquire(organizationId, lengthOf(parts));
+    if (!sent) throw unread();
+    const large = largeResult(parts);
+    large.json.once("close", sent).once("close", release);
+    return large;
+  };
   const execute = async (caller: Caller, request: ExecuteRequest) => {
-    const release = slots.take(caller.principalId);
+    const release = slots.take(caller);
     try {
       const found = await findExecutable(database, caller, request);
-      const answer = await recorded(caller, request, found);
-      if (!("stream" in answer)) release();
-      else {
-        answer.stream.once("close", release);
-        // Whoever has gone away by now will not read it.
-        if (request.options.signal?.aborted) answer.stream.destroy();
-      }
+      const answer = answered(await recorded(caller, request, found), caller, release);
+      // Whoever has gone away by now will not read it.
+      if (request.options.signal?.aborted) streamOf(answer)?.destroy();
       return answer;
     } catch (error) {
       release();
@@ -92,9 +114,11 @@ export function createExecution(options: ExecutionOptions): Execution {
     },
     keeper: tokens.keeper,
     slots,
+    largePages,
     async close() {
       await tokens.close();
       await clients.close();
+      await largePages.close();
       // What was ended is recorded once it has: a query is answered first, or an answer that has come is decompressed.
       await inFlight.none();
       await audit.close();
@@ -120,6 +144,19 @@ async function called({ caller, request, found, clients, longestMs }: Calling): 
   const client = await clients.get(found);
   const { timeout_ms = longestMs } = options;
   return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, longestMs) });
+}
+
+function streamOf(answer: Result | LargeResult | Download): Readable | undefined {
+  if ("stream" in answer) return answer.stream;
+  return "json" in answer ? answer.json : undefined;
+}
+
+function unread(): ConnectorError {
+  return new ConnectorError(
+    "rate_limited",
+    "too many large results wait until they are read; read them faster, or ask for less",
+    { retry_after_ms: 1_000 },
+  );
 }
 
 function end(span: Span, status: string): void {

@@ -12,6 +12,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
 import type { Versioned } from "./client-cache.ts";
+import type { LargePageReaders } from "./large-pages.ts";
 
 export interface OpenClientOptions {
   readonly database: Kysely<Database>;
@@ -19,6 +20,7 @@ export interface OpenClientOptions {
   readonly upstreamOf: UpstreamOf;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
   readonly tokens: KeptTokens;
+  readonly largePages: LargePageReaders;
   readonly clock: Clock;
 }
 
@@ -28,7 +30,7 @@ export async function openClient(
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
 ): Promise<Client> {
   const connector = { connectorId, organizationId };
-  const { vault, upstreamOf, settings, tokens, clock } = options;
+  const { vault, upstreamOf, settings, tokens, largePages, clock } = options;
   const row = await readRow(options.database, connector);
   const model = await loadKind(row.kind);
   const option = model.auth.find(({ name }) => name === row.auth);
@@ -46,6 +48,7 @@ export async function openClient(
     auth: row.auth,
     config,
     ...upstream,
+    largePages: largePages.of(organizationId),
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
     tokens: tokens.keeper(kept, first),
     clock,

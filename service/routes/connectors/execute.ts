@@ -64,6 +64,10 @@ export const executeConnector = route({
   handle: async ({ service, caller, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
     const answer = await service.execution.execute(caller, asked);
+    if ("json" in answer) {
+      reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": answer.length });
+      return answer.json;
+    }
     if (!("stream" in answer)) return answer;
     reply.code(answer.contentRange === undefined ? 200 : 206).headers(attachmentHeaders(answer));
     return answer.stream;

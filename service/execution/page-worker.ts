@@ -1,0 +1,80 @@
+import { parentPort } from "node:worker_threads";
+import {
+  ConnectorError,
+  type ConnectorErrorOptions,
+  type ErrorCode,
+  type LargeResponse,
+  type PageRead,
+  type PageReading,
+  readPage,
+} from "@agent-connectors/runtime";
+
+/** A page to read. */
+export interface PageJob {
+  readonly response: LargeResponse;
+  readonly reading: PageReading;
+}
+
+/** What became of it: JSON text in UTF-8 of what the page gives, or the failure that it means. */
+export type PageOutcome =
+  | { readonly data: Uint8Array; readonly meta: Uint8Array; readonly count: number; readonly next: NextOutcome }
+  | { readonly failure: Failure };
+
+export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: Failure };
+
+/** A `ConnectorError` as data. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly reason: string;
+  readonly options: ConnectorErrorOptions;
+}
+
+/** Characters of a result: reshaping can make many of few. */
+const longestResult = 64 * 1024 * 1024;
+
+/** The program of a worker thread: reads one page a message, with the same function as everybody else. */
+parentPort?.on("message", (job: PageJob) => {
+  const outcome = read(job);
+  const transferred = "data" in outcome ? [outcome.data.buffer, outcome.meta.buffer] : [];
+  // A buffer of its own each, as TextEncoder makes them.
+  parentPort?.postMessage(outcome, transferred as ArrayBuffer[]);
+});
+
+function read({ response, reading }: PageJob): PageOutcome {
+  try {
+    const { data, meta, count, next } = readPage({ ...response, body: textOf(response.body) }, reading);
+    return { data: encoded(data), meta: encoded(meta), count, next: nextOf(next) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function textOf(body: string | Uint8Array): string {
+  if (typeof body === "string") return body;
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8");
+}
+
+function encoded(value: unknown): Uint8Array {
+  const text = JSON.stringify(value) ?? "null";
+  if (text.length <= longestResult) return new TextEncoder().encode(text);
+  throw new ConnectorError("too_large", `the result is longer than ${longestResult} characters; ask for less`);
+}
+
+function nextOf(next: PageRead["next"]): NextOutcome {
+  try {
+    return { step: next() };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function failureOf(thrown: unknown): Failure {
+  const { code, reason, retry_after_ms, details, upstream, cause } = ConnectorError.from(thrown);
+  const options = {
+    ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+    ...(code === "internal" && cause instanceof Error && { cause: new Error(cause.stack) }),
+  };
+  return { code, reason, options };
+}

@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
+import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.ts";
+
+let world: TestService;
+let upstream: HostileUpstream;
+let address: URL;
+let first: Tenant;
+let second: Tenant;
+beforeAll(async () => {
+  upstream = await startHostileUpstream();
+  world = await startTestService({
+    engine: "sqlite",
+    kinds: ["payments"],
+    settings: { baseUrls: { payments: upstream.url }, egressAllow: [new URL(upstream.url).host] },
+  });
+  upstream.answer = (_, response) => send(response, small);
+  address = new URL(await world.listen());
+  [first, second] = [await tenantOf(world), await tenantOf(await world.makeOrganization())];
+});
+afterEach(() => {
+  upstream.answer = (_, response) => send(response, small);
+});
+afterAll(async () => {
+  await world.close();
+  await upstream.close();
+});
+
+interface Tenant {
+  readonly url: string;
+  readonly admin: TestCaller;
+  readonly list: (options?: object) => Promise<{ readonly status: number; readonly body: Answer }>;
+}
+interface Answer {
+  readonly data: unknown[];
+  readonly meta: object;
+  readonly code: string;
+  readonly detail: string;
+}
+
+async function tenantOf({ admin }: Pick<TestOrganization, "admin">): Promise<Tenant> {
+  const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
+    workspace_name: "default",
+    connector_type: "payments",
+    name: "payments",
+    credentials: { api_key: "sk_test_0123456789" },
+  });
+  const url = `/api/v1/integrations/connectors/${body.id}/execute`;
+  return {
+    url,
+    admin,
+    list: (options = {}) => admin.request("POST", url, { entity: "customers", action: "list", ...options }),
+  };
+}
+
+const customer = (id: number) => ({ id: `cus_${id}`, object: "customer", email: "a@b.example", metadata: { a: "ž" } });
+const pageOf = (records: number) =>
+  JSON.stringify({ object: "list", data: Array.from({ length: records }, (_, i) => customer(i)), has_more: false });
+const small = pageOf(2);
+
+function send(response: ServerResponse, body: string): void {
+  response.setHeader("content-type", "application/json").end(body);
+}
+
+/** How long the event loop stands still at most while something is done, in milliseconds. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = performance.now();
+  const look = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 1);
+  await work().finally(() => clearInterval(look));
+  return longest;
+}
+
+test("a large page holds the event loop up for a part of the time only that reading it takes", async () => {
+  const text = pageOf(100_000);
+  upstream.answer = (_, response) => send(response, text);
+  // What it takes to read is known by reading it: however fast this machine is.
+  const began = performance.now();
+  JSON.stringify(JSON.parse(text));
+  const took = performance.now() - began;
+  const ask = async () => {
+    const socket = await asked(first);
+    for await (const _ of socket) {
+    }
+  };
+  await ask();
+  const stops: number[] = [];
+  for (let round = 0; round < 3; round++) stops.push(await longestStop(ask));
+  expect(Math.min(...stops)).toBeLessThan(took / 2);
+});
+
+test("a page that is read elsewhere gives what a small one gives", async () => {
+  upstream.answer = (_, response) => send(response, small);
+  const { body: few } = await first.list();
+  const records = 20_000;
+  upstream.answer = (_, response) => send(response, pageOf(records));
+  const { status, body } = await first.list({ fields: ["id", "metadata.a"] });
+  expect(status).toBe(200);
+  expect(body.meta).toEqual(few.meta);
+  expect(body.data).toHaveLength(records);
+  expect(body.data.at(-1)).toEqual({ id: `cus_${records - 1}`, metadata: { a: "ž" } });
+});
+
+test("pages that are joined are those of the walk, large or small", async () => {
+  const texts = [2, 5_000, 3].map((records, page) =>
+    pageOf(records)
+      .replaceAll("cus_", `cus_${page}_`)
+      .replace(/"has_more":\w+/, `"has_more":${page < 2}`),
+  );
+  let page = 0;
+  upstream.answer = (_, response) => send(response, texts[page++ % 3] ?? "");
+  const { status, body } = await first.list({ max_pages: 3, fields: ["id"] });
+  expect(status).toBe(200);
+  expect(body.data).toHaveLength(5_005);
+  expect([body.data[0], body.data[2], body.data.at(-1)]).toEqual([
+    { id: "cus_0_0" },
+    { id: "cus_1_0" },
+    { id: "cus_2_2" },
+  ]);
+});
+
+test("nine megabytes of tiny objects are refused by their number, and nobody stands still for them", async () => {
+  const text = `{"object":"list","has_more":false,"data":[${"{},".repeat(3_000_000)}{}]}`;
+  upstream.answer = (_, response) => send(response, text);
+  const { status, body } = await first.list();
+  expect([status, body.code, body.detail]).toEqual([
+    413,
+    "too_large",
+    expect.stringContaining("the response holds more than 1000000 values; ask for less"),
+  ]);
+});
+
+test("an organization's large pages that never end leave room for another's", async () => {
+  const held: ServerResponse[] = [];
+  upstream.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write(" ".repeat(400_000));
+    held.push(response);
+  };
+  const waiting = Array.from({ length: 20 }, () => first.list());
+  await expect.poll(() => held.length).toBe(20);
+  upstream.answer = (_, response) => send(response, pageOf(20_000));
+  const { status, body } = await second.list();
+  expect([status, body.data.length]).toEqual([200, 20_000]);
+  for (const response of held) response.end(small);
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+});
+
+test("large results that nobody reads are bounded for each organization", async () => {
+  const text = JSON.stringify({ object: "list", has_more: false, data: [{ id: "x".repeat(15_000_000) }] });
+  upstream.answer = (_, response) => send(response, text);
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => asked(first)));
+  const heads = await Promise.all(
+    sockets.map(async (socket) => {
+      await once(socket, "readable");
+      return String(socket.read(2_000) ?? socket.read());
+    }),
+  );
+  const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]).toContain("too many large results wait until they are read");
+  expect((await second.list()).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+/** A connection on which a list is asked for, and nothing read before somebody does. */
+async function asked({ url, admin }: Tenant): Promise<Socket> {
+  const body = JSON.stringify({ entity: "customers", action: "list" });
+  const socket = connect({ host: address.hostname, port: Number(address.port) });
+  await once(socket, "connect");
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${admin.token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  return socket;
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fastify } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { endSlowAnswers } from "../../../service/http/end-slow-answers.ts";
+
+/** More than the sockets of both sides hold. */
+const pieces = 400;
+const piece = Buffer.alloc(100_000, "x");
+
+/** A server of one long answer that is streamed, and a connection on which it is asked for. */
+async function long() {
+  const app = fastify();
+  endSlowAnswers(app, { bytesPerSecond: 100_000, spanMs: 200 });
+  const stream = Readable.from(
+    Array.from({ length: pieces }, () => piece),
+    { objectMode: false },
+  );
+  app.get("/", (_, reply) => reply.send(stream));
+  const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect({ host: url.hostname, port: Number(url.port) });
+  onTestFinished(async () => {
+    socket.destroy();
+    await app.close();
+  });
+  socket.on("error", () => {});
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+  await once(socket, "readable");
+  return { socket, ended: once(stream, "close").then(() => stream.readableEnded) };
+}
+
+/** Reads so many bytes at a time, with a pause between. */
+async function readSlowly(socket: Socket, bytes: number): Promise<number> {
+  let read = 0;
+  while (!socket.readableEnded && !socket.destroyed) {
+    read += socket.read(Math.min(bytes, socket.readableLength || bytes))?.length ?? 0;
+    await sleep(10);
+  }
+  return read;
+}
+
+test("a client that reads a little now and then is left, and what its answer holds is let go", async () => {
+  const { socket, ended } = await long();
+  const reading = readSlowly(socket, 10);
+  expect(await ended).toBe(false);
+  socket.destroy();
+  expect(await reading).toBeLessThan(pieces * piece.length);
+});
+
+test("a client that reads at a fair rate gets all of it", async () => {
+  const { socket } = await long();
+  expect(await readSlowly(socket, 1_000_000)).toBeGreaterThan(pieces * piece.length);
+});

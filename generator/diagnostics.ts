@@ -84,7 +84,7 @@ export const diagnostics = {
   "bad-path": (d: { problem: string }) => d.problem,
   "bad-header": (d: { problem: string }) => d.problem,
   "unsafe-host": (d: { name: string; key: string }) =>
-    `'config.${d.name}' becomes part of the ${d.key}; give it an enum, or a pattern of letters, digits, '.', '-', '_' and ':'`,
+    `'config.${d.name}' becomes part of the ${d.key}; give it an enum, a pattern of letters, digits, '.', '-', '_' and ':', or, where the URL begins with it, format: uri`,
   "bad-url": (d: { problem: string }) => d.problem,
   "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
   "missing-param": (d: { name: string; request: string }) =>

@@ -165,6 +165,8 @@ export type Returns =
       readonly kind: "many";
       readonly path: Path;
       readonly absent: "empty" | "error";
+      /** Statuses that mean a page without records, such as 404, unless a rule of `errors` says otherwise. */
+      readonly emptyStatuses?: readonly number[];
       readonly reshape: readonly Reshape[];
     }
   /** `data` is one object; `first` takes it from an array, where none means not found. */
@@ -323,7 +325,8 @@ export interface AuthOption {
   readonly oauth?: OAuth;
 }
 export interface OAuth {
-  readonly grant: "refresh_token" | "client_credentials";
+  /** How another access token is got; with `authorization_code` there is none but by a person's new authorization. */
+  readonly grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   readonly tokenUrl: Template;
   /** How the client authenticates to the token endpoint. */
   readonly client: "basic" | "body";

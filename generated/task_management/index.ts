@@ -141,7 +141,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
         },
       ],
       oauth: {
-        grant: "refresh_token",
+        grant: "authorization_code",
         tokenUrl: "https://api.clickup.com/api/v2/oauth/token",
         client: "body",
         encoding: "json",

@@ -158,7 +158,7 @@ export interface Manifest {
    */
   docs?: string;
   /**
-   * Scheme and host, no path; may be a template that reads config.
+   * Scheme, host and perhaps a path, without a slash at its end; a template may read config. A value of `format: uri` may be the whole, or all before the path: {{config.url}}/api.
    */
   base_url: string;
   /**
@@ -483,7 +483,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them.
+   * A literal, a template, or a list or map of them. In `send` it reads config, params and page_token (the page that is asked for; absent for the first), in `inject` config and credentials.
    */
   value: unknown;
   encode?: Encoding;
@@ -493,9 +493,9 @@ export interface Injection {
  */
 export interface OAuth {
   /**
-   * The grant (RFC 6749) that renews it.
+   * The grant (RFC 6749) by which an access token is got. password: with the credentials username and password. authorization_code: a person grants it once, and it is never renewed.
    */
-  grant: "refresh_token" | "client_credentials";
+  grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   token_url: Template;
   /**
    * How the client authenticates there (default: body).
@@ -1178,7 +1178,7 @@ export interface Action {
    */
   request: string;
   /**
-   * A read that may be repeated although its method is not GET.
+   * Whether the request may be repeated (default: for reads by GET and by a GraphQL query).
    */
   safe?: boolean;
   body?: BodyKind;
@@ -1210,6 +1210,12 @@ export interface Action {
    * A body without the path is an empty page (default: unreadable).
    */
   absent?: "empty";
+  /**
+   * Statuses by which the upstream says that there are no records, such as 404; rules of `errors` come first.
+   *
+   * Items: A status.
+   */
+  empty_statuses?: number[];
   /**
    * A list that answers one object.
    */

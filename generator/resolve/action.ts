@@ -100,7 +100,7 @@ function resolveSent(
     );
   return {
     request,
-    safe: isRead && (source.safe ?? method === "GET"),
+    safe: isRead && (source.safe ?? (method === "GET" || document?.kind === "query")),
     send,
     body: resolveBody(context, source, { path, method, document, all }),
   };

@@ -22,7 +22,8 @@ export function resolveReturns(
       ? []
       : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
   const reshape = resolveReshapes(context, action.reshape, [...path, "reshape"]);
-  if (isMany) return { kind: "many", path: at, absent: action.absent ?? "error", reshape };
+  const { absent = "error", empty_statuses: emptyStatuses } = action;
+  if (isMany) return { kind: "many", path: at, absent, ...(emptyStatuses && { emptyStatuses }), reshape };
   return { kind: "one", path: at, first: action.first ?? false, reshape };
 }
 
@@ -40,6 +41,7 @@ function checkKeys(
   const owners: readonly (readonly [key: keyof Action, owner: string, isOwner: boolean])[] = [
     ["shape", "list and search", isListing(kind)],
     ["absent", "actions that answer many records", isListing(kind) && !isOne],
+    ["empty_statuses", "actions that answer many records", isListing(kind) && !isOne],
     ["first", "actions that answer one record", !isListing(kind) || isOne],
     ["pagination", "list and search", isListing(kind)],
     ["file", "download", kind === "download"],

@@ -4,6 +4,7 @@ export type Root =
   | "credentials"
   | "params"
   | "value"
+  | "page_token"
   | "response"
   | "headers"
   | "status"
@@ -32,9 +33,9 @@ export const slots = {
   "oauth.params": ["config", "credentials"],
   "authorize.url": ["config"],
   "authorize.params": ["config"],
-  send: ["config", "params"],
+  send: ["config", "params", "page_token"],
   "param.default": ["config"],
-  "param.send": ["value", "params", "config"],
+  "param.send": ["value", "params", "config", "page_token"],
   page_size: ["config"],
   "pagination.value": page,
   "pagination.stop": page,

@@ -8,17 +8,17 @@ import type { Slot } from "./slots.ts";
 import { resolveTemplate } from "./template.ts";
 import { variablesIn } from "./variables-in.ts";
 
-/** Where a URL stands: its key there, what its templates may read, and whether it is scheme and host alone. */
+/** Where a URL stands: its key there, what its templates may read, and whether paths are put behind it. */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
-  readonly form: "origin" | "url";
+  readonly form: "base" | "url";
 }
 
 /**
- * A URL that config values may be part of. Reports one that is not https, and with `origin` one that has more than
- * scheme and host: versions stand in the requests, so that a sandbox can take the place of the whole. Reports config
- * values that could lead the credentials to another host than the author means.
+ * A URL that config values may be part of. Reports one that is not https, and a `base` with a query or fragment.
+ * Reports config values that could lead the credentials to another host than the author means; a value of the format
+ * `uri` may be all before the path, since then the caller alone says where the upstream is.
  */
 export function resolveUrl(
   context: Context,
@@ -29,18 +29,27 @@ export function resolveUrl(
   const url = resolveTemplate(context, source, { slot, path });
   for (const [root, name = ""] of variablesIn(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
-    if (field && !isHost(field))
+    if (field && !isHost(field) && !isWhole(url, name, field))
       context.report("unsafe-host", { name, key: String(path.at(-1)) }, { path: ["config", name], part: "key" });
   }
   return url;
 }
 
 function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, "slot">): void {
-  const expected = form === "origin" ? "https://host" : "an https:// URL";
+  const expected = form === "base" ? "https://host or https://host/path" : "an https:// URL";
   const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
   const parsed = URL.parse(filled);
-  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form === "url" || filled === parsed.origin);
+  const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
+  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form === "url" || isPlain);
   if (!isFit) context.report("bad-url", { problem: `expected ${expected}, found '${url}'` }, { path });
+}
+
+/** Whether a URL begins with the value, which is a URL, and has a path behind it at most. */
+function isWhole(url: Template, name: string, { format }: Config): boolean {
+  if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
+  const [first, next] = "get" in url ? [url] : url.text;
+  const isFirst = typeof first === "object" && first !== null && "get" in first && first.get[1] === name;
+  return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
 /** Whether only the author's own values are taken, or values that cannot leave the host. */

@@ -35,7 +35,8 @@ export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
     const response = await withBounds({ clock, timeoutMs, signal }, (bounds) => send(request, bounds.signal));
     const now = clock.now();
     const grant = readGrant(response, oauth, { now, secrets: secretsOf(option, scope) });
-    const rotated = grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
+    const rotated = oauth.grant === "refresh_token" &&
+      grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
     return {
       credentials: { ...credentials, access_token: grant.accessToken, ...rotated },
       expiresAt: grant.expiresAt,
@@ -43,11 +44,13 @@ export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
   };
 }
 
+const lacking: Readonly<Record<OAuth["grant"], string>> = {
+  refresh_token: "there is no refresh token to renew the access token with; reconnect",
+  client_credentials: "there is no client id to request an access token with; reconnect",
+  password: "there is no username and password to request an access token with; reconnect",
+  authorization_code: "there is no access token, and only a person's authorization gives one; authorize again",
+};
+
 function insufficient({ grant }: OAuth): ConnectorError {
-  return new ConnectorError(
-    "credentials_rejected",
-    grant === "refresh_token"
-      ? "there is no refresh token to renew the access token with; reconnect"
-      : "there is no client id to request an access token with; reconnect",
-  );
+  return new ConnectorError("credentials_rejected", lacking[grant]);
 }

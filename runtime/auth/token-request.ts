@@ -15,8 +15,9 @@ export interface AuthorizationCode {
 }
 
 /**
- * The request for an access token (RFC 6749 §4.4.2 and §6), or with a code the one for the first (§4.1.3). Client id,
- * secret and refresh token are the credentials of those names unless the option's `params` say otherwise.
+ * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or with a code the one for the first (§4.1.3).
+ * Client id, secret, refresh token, username and password are the credentials of those names unless the option's
+ * `params` say otherwise.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
@@ -36,17 +37,26 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
   };
 }
 
+/** What a token request cannot do without; a code is used up by the first one, so that no other can be made. */
+const needed: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
+  refresh_token: ["refresh_token"],
+  client_credentials: ["client_id"],
+  password: ["username", "password"],
+  authorization_code: undefined,
+};
+
 /** Whether the credentials suffice for another token. */
 export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   const members = tokenMembers(oauth, scope);
-  return oauth.grant === "refresh_token" ? members.refresh_token !== undefined : members.client_id !== undefined;
+  return needed[oauth.grant]?.every((name) => members[name] !== undefined) ?? false;
 }
 
 function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
-  const { refresh_token } = scope.credentials;
+  const { refresh_token, username, password } = scope.credentials;
   return present({
     grant_type: oauth.grant,
     ...(oauth.grant === "refresh_token" && { refresh_token }),
+    ...(oauth.grant === "password" && { username, password }),
     ...clientMembers(oauth, scope),
   });
 }

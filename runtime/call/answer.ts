@@ -15,6 +15,8 @@ export interface Answer {
   readonly scope: Scope;
   /** Where it came from, after redirects. */
   readonly url: string;
+  /** Whether the status alone says that there are no records. */
+  readonly isEmpty: boolean;
 }
 
 /** What a response is read by. */
@@ -24,6 +26,8 @@ export interface AnswerReading {
   readonly scope: Scope;
   /** No error holds them. Read for messages only: most answers need none. */
   readonly secrets: readonly string[];
+  /** Statuses that mean a page without records. */
+  readonly emptyStatuses?: readonly number[] | undefined;
   readonly maxValues: number;
   /** When the response came; milliseconds since the epoch. */
   readonly receivedAt: number;
@@ -39,7 +43,7 @@ export function readAnswer(response: TextResponse, reading: AnswerReading): Answ
   const { status, headers, url } = response;
   const fault = faultIn(connector, { status, headers, body }, reading);
   const scope = { ...own, ...responseScope(response, body) };
-  if (!fault) return { body, scope, url };
+  if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
   if (!fault.retryable) throw fault;
   // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;

@@ -34,8 +34,10 @@ export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: 
 /** What any response of a call is read by that was asked for with these credentials. */
 export function readingOf(call: Call, credentials: Readonly<Record<string, string>>): AnswerReading {
   const { connector, option, config, limits, clock } = call.session;
+  const { returns } = call.action;
   return {
     connector,
+    emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
     scope: scopeOf(call),
     get secrets() {
       return secretsOf(option, { config, credentials });

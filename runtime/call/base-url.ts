@@ -6,8 +6,8 @@ import { describe } from "../template/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 
 /**
- * Where requests go: the caller's base URL, which may have a path, else the connector's, a scheme and a host. Text is
- * put together with it, so nothing may stand in it that changes what follows: no user, query or fragment. Throws
+ * Where requests go: the caller's base URL, else the connector's; either may have a path. Text is put together
+ * with it, so nothing may stand in it that changes what follows: no user, query or fragment. Throws
  * `invalid_config`, and shows scheme and host at most: a user may have a password.
  */
 export function baseUrlOf(
@@ -28,18 +28,37 @@ function givenUrl(given: string): string {
   );
 }
 
+/** What a value of the configuration must not hold where it is a part: it would end the host, or the path. */
+const delimiter = /[/?#@\\\s]/;
+
 function configured(template: Template, config: Readonly<Record<string, Json>>): string {
   const text = evaluate(template, { config });
-  const url = parsed(text);
-  if (!url) throw misconfigured(template, expectedHttp, shown(text));
+  // A whole URL may end in the slash with which the path behind it begins.
+  const written = typeof text === "string" ? text.replaceAll(/(?<=[^:/])\/{2,}/g, "/").replace(/\/$/, "") : text;
+  const url = parsed(written);
+  if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shown(text));
+  const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/i.exec(written) ?? [];
+  const isPlain = url.username === "" && url.password === "" && !/[@?#\\\s]/.test(written);
+  const isWhole = partsOf(template, config).every((part) => !delimiter.test(part));
   // Parsed URLs leave it away.
   const standardPort = url.protocol === "https:" ? ":443" : ":80";
-  const written = String(text).toLowerCase().replace(/\/$/, "");
-  if (written === url.origin || written === url.origin + standardPort) return url.origin;
-  // A value of the configuration that ends the host early (`evil.test/`) would be told by what follows it.
-  const isHost = url.href === `${url.origin}/` && !/[@?#\\\s]/.test(written);
-  const found = isHost ? `${describe(text)}, which stands for '${url.origin}'` : `more than '${originOf(url)}'`;
-  throw misconfigured(template, "expected a base URL of scheme and host", found);
+  const isHost = [url.host, url.host + standardPort].includes(host.toLowerCase());
+  if (isPlain && isWhole && isHost && (path === "" || path === url.pathname)) return url.origin + path;
+  const found =
+    isPlain && isWhole ? `${describe(text)}, which stands for '${url.origin}'` : `more than '${originOf(url)}'`;
+  throw misconfigured(template, "expected a base URL of scheme, host and path", found);
+}
+
+/** The values that are parts of a URL, but for one that is the whole of it, or all before a path. */
+function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
+  if (typeof template !== "object" || template === null || !("text" in template)) return [];
+  const [first, next] = template.text;
+  const parts = typeof first !== "string" && String(next).startsWith("/") ? template.text.slice(1) : template.text;
+  return parts.flatMap((part, index) => {
+    if (typeof part === "string") return [];
+    const value = String(evaluate(part, { config }) ?? "");
+    return index === parts.length - 1 ? value.replace(/\/$/, "") : value;
+  });
 }
 
 const expectedHttp = "expected a base URL with http or https";
@@ -53,7 +72,9 @@ function parsed(text: unknown): URL | undefined {
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(configNames(template));
   const path = others.length === 0 ? name : "";
-  const details: readonly Problem[] = [{ path, code: "format", expected: "a host, written as in URLs", found }];
+  const details: readonly Problem[] = [
+    { path, code: "format", expected: "a host, written as in URLs, or the whole URL", found },
+  ];
   return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
 }
 

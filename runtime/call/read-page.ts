@@ -33,8 +33,8 @@ export interface PageRead {
 /** Reads a page, as pure as what it is made of; throws the failure that the response means. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
   const { answer, action, config, params, options, mostRecords, step } = reading;
-  const { body, scope, url } = readAnswer(response, answer);
-  const { data, records } = extract(action, body, scope);
+  const { body, scope, url, isEmpty } = readAnswer(response, answer);
+  const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
   const meta = metaOf(action, { ...scope, last_record: records.at(-1), last_page_size: records.length });
   const kept = Array.isArray(data) && data.length > mostRecords ? data.slice(0, mostRecords) : data;
   return {

@@ -3,6 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Connector, ErrorRule, Template } from "../model.ts";
 import { holds } from "../template/evaluate.ts";
 import type { Scope } from "../template/scope.ts";
+import { textOf } from "../template/text-of.ts";
 import { tryEvaluate } from "../template/try-evaluate.ts";
 import { readPath } from "./read-path.ts";
 import { statusCode } from "./status-code.ts";
@@ -19,6 +20,9 @@ export interface Answer {
 /** Longest message of an upstream that is passed on, in characters. */
 const longestMessage = 500;
 
+/** An object of more values is no message: it may be the whole body. */
+const mostMessageValues = 200;
+
 /** What went wrong, and what helps. */
 const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
   not_found: ["the upstream has no such record"],
@@ -31,6 +35,14 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
   upstream_unreadable: ["expected data or a failure of the upstream, got neither"],
 };
 
+/** What a response is read with. */
+interface FaultContext {
+  readonly scope: Scope;
+  readonly secrets?: readonly string[];
+  /** Statuses that are no failure by themselves. */
+  readonly emptyStatuses?: readonly number[] | undefined;
+}
+
 /**
  * The failure that a response means, if it means one. The connector's rules come first, whatever the status; then a
  * status other than 2xx. A rule without a status speaks of the body and is passed over where that is no JSON. The
@@ -39,10 +51,10 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
 export function faultIn(
   connector: Pick<Connector, "errors">,
   answer: Answer,
-  context: { readonly scope: Scope; readonly secrets?: readonly string[] },
+  context: FaultContext,
 ): ConnectorError | undefined {
   const { status, headers, body } = answer;
-  const code = statusCode(status);
+  const code = context.emptyStatuses?.includes(status) ? undefined : statusCode(status);
   if (!code && connector.errors.rules.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
   for (const rule of connector.errors.rules) {
@@ -54,8 +66,8 @@ export function faultIn(
 
   function failure(code: ErrorCode, template: Template | undefined, scope: Scope): ConnectorError {
     const secrets = context.secrets ?? [];
-    const message = textOf(template, scope, { max: longestMessage, secrets });
-    const request_id = textOf(connector.errors.requestId, scope, { max: 200, secrets });
+    const message = upstreamText(messageOf(evaluated(template, scope)), { max: longestMessage, secrets });
+    const request_id = upstreamText(textOf(idOf(evaluated(connector.errors.requestId, scope))), { max: 200, secrets });
     const upstream = { status, ...(request_id && { request_id }), ...(message && { message }) };
     return new ConnectorError(code, reasonOf(code, status, message), { upstream });
   }
@@ -78,15 +90,30 @@ function scopesOf(rule: ErrorRule, roots: Scope): readonly Scope[] {
   return (Array.isArray(items) ? items : [items]).map((item) => ({ ...roots, item }));
 }
 
-/** Only texts and numbers are words of the upstream; an object or array could be its whole body. */
-function textOf(
-  template: Template | undefined,
-  scope: Scope,
-  limits: { readonly max: number; readonly secrets: readonly string[] },
-): string | undefined {
-  const value = template === undefined ? undefined : tryEvaluate(template, scope);
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return upstreamText(String(value), limits) || undefined;
+function evaluated(template: Template | undefined, scope: Scope): unknown {
+  return template === undefined ? undefined : tryEvaluate(template, scope);
+}
+
+/** A request id is text or a number; anything else has another meaning. */
+function idOf(value: unknown): unknown {
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
+}
+
+/** A message as text: an object or an array as JSON; nothing for one of many values, and for true and false. */
+function messageOf(value: unknown): string {
+  if (typeof value === "boolean") return "";
+  let values = 0;
+  const counted = (_name: string, member: unknown): unknown => {
+    values++;
+    if (values > mostMessageValues) throw new RangeError("too many values");
+    return member;
+  };
+  try {
+    return typeof value === "object" && value !== null ? JSON.stringify(value, counted) : textOf(value);
+  } catch (error) {
+    if (error instanceof RangeError) return "";
+    throw error;
+  }
 }
 
 function reasonOf(code: ErrorCode, status: number, message: string | undefined): string {

@@ -22,7 +22,7 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, now } = invocation;
   const token = tokenOf(action.pagination, step);
   const params = token?.param ? withoutToken(action, invocation.params, token.param) : invocation.params;
-  const scope: Scope = { config, now, params };
+  const scope: Scope = { config, now, params, page_token: step.token ?? givenToken(invocation) };
   const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
 
   for (const constant of action.send) inject(draft, constant, evaluate(constant.value, scope));
@@ -55,6 +55,12 @@ function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken 
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
+}
+
+/** The page at which a caller resumes: the param that stands for the token. */
+function givenToken({ action: { pagination }, params }: Invocation): unknown {
+  const name = pagination?.token.param;
+  return name !== undefined && Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
 /** Writes a token; one that cannot be sent is the upstream's fault, which made it. A JSON body takes any. */

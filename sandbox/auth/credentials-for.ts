@@ -15,9 +15,14 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
+const ofGrant: Readonly<Partial<Record<OAuth["grant"], readonly string[]>>> = {
+  refresh_token: ["refresh_token"],
+  password: ["username", "password"],
+};
+
 /** The credentials that a request for an access token is made of; of these names unless the option's `params` say otherwise. */
 function tokenFields({ grant, params }: OAuth): ReadonlySet<string> {
-  const usual = ["client_id", "client_secret", ...(grant === "refresh_token" ? ["refresh_token"] : [])];
+  const usual = ["client_id", "client_secret", ...(ofGrant[grant] ?? [])];
   return new Set([
     ...usual.filter((name) => !Object.hasOwn(params, name)),
     ...Object.values(params).flatMap(credentialsIn),

@@ -35,7 +35,9 @@ export function grantToken(
     return refusal(400, "unsupported_grant_type", `expected grant_type ${types.join(" or ")}`);
   }
   const client = oauth.client === "basic" ? basicClient(received) : [members.client_id, members.client_secret];
-  if (client.some(isRefused))
+  // By username and password a client without credentials may ask, too (RFC 6749 §4.3.2).
+  const isPublic = oauth.grant === "password" && client.every((half) => half === undefined);
+  if (!isPublic && client.some(isRefused))
     return refusal(
       401,
       "invalid_client",
@@ -51,7 +53,7 @@ const byCode = "authorization_code";
 
 /** The grant types by which an option gets tokens: that which renews them, and that of a person's authorization. */
 function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
-  return authorize ? [grant, byCode] : [grant];
+  return authorize && grant !== byCode ? [grant, byCode] : [grant];
 }
 
 /** Why what was sent is not good for a token; `undefined` where it is. */
@@ -59,8 +61,9 @@ function grantProblem(
   sent: SentCode,
   { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },
 ): string | undefined {
-  const { grant_type: type, refresh_token: token } = sent.members;
+  const { grant_type: type, refresh_token: token, username, password } = sent.members;
   if (type === byCode) return codeProblem(sent, { codes, now });
+  if (type === "password" && [username, password].some(isRefused)) return "the username or the password is wrong";
   if (type !== "refresh_token" || (typeof token === "string" && !isRefused(token) && tokens.redeem(token)))
     return undefined;
   return "the refresh token is missing, revoked or was used before";
@@ -79,7 +82,8 @@ function granted(
   if (paths.expiresIn) setAt(body, paths.expiresIn, lifetime);
   if (paths.expiresAt) setAt(body, paths.expiresAt, new Date(until).toISOString());
   // A client that has its own credentials gets none: it asks again (RFC 6749 §4.4.3).
-  if (paths.refreshToken && type !== "client_credentials") setAt(body, paths.refreshToken, tokens.nextRefreshToken());
+  if (paths.refreshToken && (oauth.grant === "refresh_token" || type === byCode))
+    setAt(body, paths.refreshToken, tokens.nextRefreshToken());
   return answer(200, body);
 }
 

@@ -48,7 +48,10 @@ export const auth: Readonly<Record<string, Node>> = {
   OAuth: object(
     "An access token is fetched and renewed; templates read it as credentials.access_token.",
     {
-      grant: oneOf("The grant (RFC 6749) that renews it.", ["refresh_token", "client_credentials"]),
+      grant: oneOf(
+        "The grant (RFC 6749) by which an access token is got. password: with the credentials username and password. authorization_code: a person grants it once, and it is never renewed.",
+        ["refresh_token", "client_credentials", "password", "authorization_code"],
+      ),
       token_url: ref("Template", "The token endpoint; reads config."),
       client: oneOf("How the client authenticates there (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "Encoding of the token request (default: form)."),

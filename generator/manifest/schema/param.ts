@@ -20,7 +20,7 @@ export const paramKeys = {
       'Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.',
   },
   encode: ref("Encoding"),
-  send: ref("Template", "What is sent in place of the caller's value; reads value, params, config."),
+  send: ref("Template", "What is sent in place of the caller's value; reads value, params, config, page_token."),
   ...typeWords,
 } satisfies Record<string, Node>;
 
@@ -34,7 +34,10 @@ export const param: Readonly<Record<string, Node>> = {
       in: oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]),
       name: text("Name of the path param, query param, header or GraphQL variable."),
       path: text("Dotted path in the body."),
-      value: { description: "A literal, a template, or a list or map of them." },
+      value: {
+        description:
+          "A literal, a template, or a list or map of them. In `send` it reads config, params and page_token (the page that is asked for; absent for the first), in `inject` config and credentials.",
+      },
       encode: ref("Encoding"),
     },
     { required: ["in", "value"] },

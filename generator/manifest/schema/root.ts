@@ -36,7 +36,10 @@ const keys = {
   title: prose("Name for people."),
   description: prose("One sentence."),
   docs: text("The upstream's own documentation.", { pattern: "^https://[^\\s<>()]+$" }),
-  base_url: text("Scheme and host, no path; may be a template that reads config.", { pattern: "^(https://|\\{\\{)" }),
+  base_url: text(
+    "Scheme, host and perhaps a path, without a slash at its end; a template may read config. A value of `format: uri` may be the whole, or all before the path: {{config.url}}/api.",
+    { pattern: "^(https://|\\{\\{)" },
+  ),
   config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
   auth: map("The ways to authenticate.", ref("Auth"), snakeCase),
   send: ref("Send"),

@@ -1,5 +1,6 @@
 /** Parts of a manifest, as YAML in flow style or with their own indentation. */
 export interface Parts {
+  readonly baseUrl?: string;
   /** Keys of the root. */
   readonly root?: string;
   /** Further ways to authenticate. */
@@ -18,6 +19,7 @@ export interface Parts {
 
 /** The text of a manifest without faults, with parts of one's own. */
 export function manifest({
+  baseUrl = "https://desk.example",
   root = "",
   auth = "",
   fields = "",
@@ -29,7 +31,7 @@ export function manifest({
   return `connector: help_desk
 title: Help desk
 description: Tickets and those who open them.
-base_url: https://desk.example
+base_url: ${baseUrl}
 auth:
   token:
     title: Token

@@ -57,8 +57,10 @@ test.each<readonly [string, string]>([
   ["hunter2@acme.test", "more than 'https://acme.test'"],
 ])("names the value that makes %j a base URL, and what it was found to be", (host, found) => {
   const error = errorOf(() => baseUrlOf({ baseUrl: ownHost }, { host }));
-  expect(error.reason).toBe(`expected a base URL of scheme and host, found ${found}; check the configuration`);
-  expect(error.details).toEqual([{ path: "host", code: "format", expected: "a host, written as in URLs", found }]);
+  expect(error.reason).toBe(`expected a base URL of scheme, host and path, found ${found}; check the configuration`);
+  expect(error.details).toEqual([
+    { path: "host", code: "format", expected: "a host, written as in URLs, or the whole URL", found },
+  ]);
 });
 
 function errorOf(work: () => unknown): ConnectorError {
@@ -74,14 +76,44 @@ test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.te
   "lets no configuration lead elsewhere: %j",
   (host) => {
     expect(() => of(host)).toThrow(
-      "[invalid_config] expected a base URL of scheme and host, found more than 'https://evil.test'; check the configuration",
+      "[invalid_config] expected a base URL of scheme, host and path, found more than 'https://evil.test'; check the configuration",
     );
   },
 );
 
 test.each<readonly [string, string]>([
-  ["a@b", "of scheme and host, found more than 'https://b.example.test'"],
+  ["a@b", "of scheme, host and path, found more than 'https://b.example.test'"],
   ["a b", "with http or https, found a text that is no URL"],
 ])("refuses a host such as %j", (host, message) => {
   expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
+});
+
+const whole: Template = { get: ["config", "url"] };
+const withPath: Template = { text: [{ get: ["config", "url"] }, "/api/v4"] };
+
+test.each<readonly [string, Template, string]>([
+  ["https://acme.test", whole, "https://acme.test"],
+  ["https://acme.test/", whole, "https://acme.test"],
+  ["https://Acme.test:443/desk/", whole, "https://acme.test/desk"],
+  ["https://acme.test/desk", withPath, "https://acme.test/desk/api/v4"],
+  ["https://acme.test/", withPath, "https://acme.test/api/v4"],
+])("takes the caller's whole URL %j", (url, template, want) => {
+  expect(baseUrlOf({ baseUrl: template }, { url })).toBe(want);
+});
+
+test.each<readonly [string, Template]>([
+  ["https://acme.test/?x=", whole],
+  ["https://acme.test/#", withPath],
+  ["https://ann:hunter2@acme.test", whole],
+  ["https://acme.test/desk/../admin", whole],
+  ["https://acme.test\\desk", withPath],
+])("refuses %j as the whole URL", (url, template) => {
+  expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow("[invalid_config] expected a base URL of scheme");
+});
+
+test("a value of the configuration cannot leave its place in a path", () => {
+  const template: Template = { text: ["https://desk.test/", { get: ["config", "account"] }, "/v2"] };
+  expect(baseUrlOf({ baseUrl: template }, { account: "acme" })).toBe("https://desk.test/acme/v2");
+  for (const account of ["..", "a/b", "a?b", "a#b"])
+    expect(() => baseUrlOf({ baseUrl: template }, { account })).toThrow("[invalid_config]");
 });

@@ -129,10 +129,30 @@ test.each<{ name: string; errors: Errors; answer: Parameters<typeof fault>[1]; w
   expect(fault(errors, answer)).toMatchObject(want);
 });
 
-test("a message that is no text is not passed on, since it could be the whole body", () => {
-  expect(fault(plain, { status: 422, body: { error: { message: { all: "of it" } } } })?.upstream).toEqual({
-    status: 422,
-  });
+test.each<readonly [unknown, string | undefined]>([
+  [{ email: ["is taken"] }, '{"email":["is taken"]}'],
+  [["is taken"], '["is taken"]'],
+  [{ key: "k3y-of-ours" }, '{"key":"[redacted]"}'],
+  [42, "42"],
+  [true, undefined],
+  [null, undefined],
+  [Array.from({ length: 1000 }, (_, index) => index), undefined],
+])("the message %j is passed on as %j", (message, want) => {
+  const error = fault(plain, { status: 422, body: { error: { message } } }, ["k3y-of-ours"]);
+  expect(error?.upstream).toEqual({ status: 422, ...(want !== undefined && { message: want }) });
+});
+
+test("a request id is text or a number", () => {
+  const errors: Errors = { rules: [], requestId: { get: ["response", "id"] } };
+  expect(fault(errors, { status: 500, body: { id: { a: 1 } } })?.upstream).toEqual({ status: 500 });
+  expect(fault(errors, { status: 500, body: { id: 7 } })?.upstream).toEqual({ status: 500, request_id: "7" });
+});
+
+test("a status that means an empty page is a failure only where a rule says so", () => {
+  const context = { scope: {}, emptyStatuses: [404] };
+  const answer = { status: 404, headers: {}, body: { code: 40100 } };
+  expect(faultIn({ errors: plain }, answer, context)).toBeUndefined();
+  expect(faultIn({ errors: envelope }, answer, context)?.code).toBe("rate_limited");
 });
 
 test("a message is cut to 500 characters and holds no secret", () => {

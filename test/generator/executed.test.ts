@@ -1,0 +1,145 @@
+import { createConnector } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { json, loopback } from "../runtime/fixtures/loopback.ts";
+import type { Parts } from "./resolve/manifest.ts";
+import { actionOf, connectorOf } from "./resolve/resolved.ts";
+
+const token = { token: "hunter2-hunter2" };
+type Options = Parameters<typeof createConnector>[1];
+
+/** A client of the connector that a manifest describes. */
+function clientOf(parts: Parts, options: Options) {
+  const client = createConnector(connectorOf(parts), {
+    credentials: token,
+    auth: "token",
+    random: () => 0,
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const tickets = { data: [{ id: "1", opened_at: null, status: "open" }] };
+
+test("the base URL may be a value of the configuration with a path behind it", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, tickets));
+  const parts = {
+    baseUrl: "'{{config.url}}/api/v4'",
+    root: "config: { url: { type: string, required: true, format: uri, description: Where it runs. } }",
+    list: "records: data",
+  };
+  await clientOf(parts, { config: { url: `${baseUrl}/desk/` } }).execute("tickets", "list");
+  await clientOf(parts, { config: { url: "https://desk.test" }, baseUrl: `${baseUrl}/proxy` }).execute(
+    "tickets",
+    "list",
+  );
+  expect(seen.map(({ path }) => path)).toEqual(["/desk/api/v4/tickets", "/proxy/tickets"]);
+});
+
+test("a base URL with a path changes neither token URLs nor next URLs", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    if (path.includes("/oauth")) return json(response, { access_token: "a1", expires_in: 60 });
+    json(response, { ...tickets, next: path.includes("page") ? null : "/desk/api/tickets?page=2" });
+  });
+  const parts = {
+    baseUrl: "'{{config.url}}/api'",
+    auth: oauth("password", "secret: false", "'{{config.url}}/oauth/token'"),
+    root: `config: { url: { type: string, required: true, format: uri, description: Where it runs. } }
+pagination: { next: { mode: cursor, cursor: { in: path }, value: '{{response.next}}' } }`,
+    list: "pagination: next\nrecords: data",
+  };
+  const credentials = { username: "ann", password: "hunter2-hunter2" };
+  await clientOf(parts, { config: { url: `${baseUrl}/desk` }, auth: "oauth", credentials }).execute(
+    "tickets",
+    "list",
+    {},
+    { max_pages: 2 },
+  );
+  expect(seen.map(({ path }) => path)).toEqual(["/desk/oauth/token", "/desk/api/tickets", "/desk/api/tickets?page=2"]);
+});
+
+test("a status can mean an empty page, where a walk ends", async () => {
+  const { baseUrl } = await loopback(({ path }, response) =>
+    path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
+  );
+  const root = "pagination: { number: { mode: page, page: { in: query, name: page }, start: 1 } }";
+  const list = "pagination: number\nrecords: data";
+  const options = { baseUrl };
+  const walk = { max_pages: 5 };
+  const empty = clientOf({ root, list: `${list}\nempty_statuses: [404]` }, options);
+  expect(await empty.execute("tickets", "list", {}, walk)).toMatchObject({ data: tickets.data });
+  const strict = clientOf({ root, list }, options);
+  await expect(strict.execute("tickets", "list", {}, walk)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a constant reads the token of the page that is asked for", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    json(response, { ...tickets, next: path.includes("after=c1") ? null : "c1" }),
+  );
+  const parts = {
+    root: `pagination: { walk: { mode: cursor, cursor: { in: query, name: after, param: after, type: string, description: Where to go on. }, value: '{{response.next}}' } }`,
+    list: "send: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecords: data",
+  };
+  const client = clientOf(parts, { baseUrl });
+  await client.execute("tickets", "list", {}, { max_pages: 2 });
+  await client.execute("tickets", "list", { after: "c0" });
+  expect(seen.map(({ headers }) => headers["x-page"])).toEqual([undefined, "c1", "c0"]);
+});
+
+test("the password grant gets its tokens from username and password", async () => {
+  const connector = connectorOf({ auth: oauth("password", "secret: false") });
+  const sandbox = await startSandbox({ connectors: [connector] });
+  onTestFinished(() => sandbox.close());
+  const given = { username: "ann", password: "hunter2-hunter2" };
+  const as = (credentials: Record<string, string>) => {
+    const client = createConnector(connector, { credentials, auth: "oauth", baseUrl: sandbox.urlOf("help_desk") });
+    onTestFinished(() => client.close());
+    return client.execute("tickets", "list");
+  };
+  expect(await as(given)).toMatchObject({ data: expect.any(Array) });
+  await expect(as({ ...given, password: "invalid" })).rejects.toMatchObject({ code: "credentials_rejected" });
+});
+
+test("a token of the authorization-code grant is used, and never renewed", async () => {
+  const { baseUrl, seen } = await loopback(({ headers }, response) =>
+    headers.authorization === "Bearer held-token" ? json(response, []) : json(response, {}, 401),
+  );
+  const option = `
+  oauth:
+    title: OAuth
+    description: Approve the app.
+    credentials: { client_id: { secret: false, description: C. }, client_secret: { description: S. }, access_token: { description: T. } }
+    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
+    oauth: { grant: authorization_code, token_url: 'https://desk.example/token', authorize: { url: 'https://desk.example/allow', scopes: [read] } }`;
+  const client = (access_token: string) =>
+    clientOf(
+      { auth: option },
+      { baseUrl, auth: "oauth", credentials: { client_id: "a", client_secret: "b", access_token } },
+    );
+  expect(await client("held-token").execute("tickets", "list")).toMatchObject({ data: [] });
+  await expect(client("other-token").execute("tickets", "list")).rejects.toMatchObject({
+    code: "credentials_rejected",
+  });
+  expect(seen.map(({ path }) => path)).toEqual(["/tickets", "/tickets"]);
+});
+
+test("a GraphQL query may be repeated, a mutation not, unless the action says otherwise", () => {
+  const safe = (document: string, more = "") => {
+    const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', records: data }`;
+    return actionOf({ actions: search }, "search").safe;
+  };
+  expect(safe("query find { tickets { id } }")).toBe(true);
+  expect(safe("query find { tickets { id } }", "safe: false, ")).toBe(false);
+  expect(safe("mutation find { tickets { id } }")).toBe(false);
+});
+
+function oauth(grant: string, username: string, url = "'https://desk.example/oauth/token'"): string {
+  return `
+  oauth:
+    title: OAuth
+    description: Settings.
+    credentials: { username: { ${username}, description: U. }, password: { description: P. } }
+    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
+    oauth: { grant: ${grant}, token_url: ${url} }`;
+}

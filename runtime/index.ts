@@ -67,6 +67,7 @@ export type {
 } from "./model.ts";
 export { type Check, compileCheck } from "./params/check.ts";
 export { resolveConfig } from "./params/config.ts";
+export { formatWords } from "./params/format-words.ts";
 export { invalid } from "./params/invalid.ts";
 export { listNames } from "./params/list-names.ts";
 export type { PreparedRequest } from "./prepare.ts";

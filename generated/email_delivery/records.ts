@@ -4,7 +4,7 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A person whom mails can be sent to. */
 export interface Contact {
   id: string;
-  /** An e-mail address. */
+  /** E-mail. */
   email?: string | null;
   first_name?: string | null;
   last_name?: string | null;
@@ -24,9 +24,9 @@ export interface Contact {
   segment_ids?: string[] | null;
   /** By the name of the field. */
   custom_fields?: Record<string, unknown> | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface Segment {
   id: string;
   name: string;
   contacts_count: number;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   sample_updated_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   next_sample_update?: string | null;
   /** Lists of which it is a part. */
   parent_list_ids?: string[] | null;
@@ -64,7 +64,7 @@ export interface SingleSend {
   /** One of draft, scheduled and triggered. */
   status: string;
   categories?: string[] | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   send_at?: string | null;
   send_to?: { list_ids?: string[] | null; segment_ids?: string[] | null; all: boolean } | null;
   email_config?: {
@@ -80,9 +80,9 @@ export interface SingleSend {
     ip_pool?: string | null;
   } | null;
   is_abtest: boolean;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at: string;
 }
 
@@ -91,7 +91,7 @@ export interface Template {
   id: string;
   name: string;
   generation: "legacy" | "dynamic";
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   versions?: Record<string, unknown>[] | null;
 }
@@ -113,9 +113,9 @@ export interface Campaign {
   status: string;
   channels?: string[] | null;
   is_abtest: boolean;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -146,7 +146,7 @@ export interface SingleSendStats {
 export interface Bounce {
   /** Unix seconds. */
   created: number;
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
   reason: string;
   /** Such as 5.1.1, of RFC 3463. */
@@ -157,7 +157,7 @@ export interface Bounce {
 export interface Block {
   /** Unix seconds. */
   created: number;
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
   reason: string;
   /** Such as 4.0.0, of RFC 3463. */
@@ -168,7 +168,7 @@ export interface Block {
 export interface InvalidEmail {
   /** Unix seconds. */
   created: number;
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
   reason: string;
 }
@@ -177,13 +177,13 @@ export interface InvalidEmail {
 export interface GlobalSuppression {
   /** Unix seconds. */
   created: number;
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
 }
 
 /** An address that has unsubscribed from a group of mails. */
 export interface SuppressionGroupMember {
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
   group_id: number;
   group_name: string;
@@ -195,7 +195,7 @@ export interface SuppressionGroupMember {
 export interface SpamReport {
   /** Unix seconds. */
   created: number;
-  /** An e-mail address. */
+  /** E-mail. */
   email: string;
   /** From where the mail was sent. */
   ip: string;

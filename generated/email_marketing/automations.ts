@@ -5,15 +5,15 @@ import { automationRecipientsFields, campaignSettingsFields, reportSummaryFields
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
-  /** Started before then. An ISO 8601 date-time. */
+  /** Started before then. ISO 8601. */
   before_start_time?: string;
-  /** Started after then. An ISO 8601 date-time. */
+  /** Started after then. ISO 8601. */
   since_start_time?: string;
   /** Only those in this state. */
   status?: "save" | "paused" | "sending";
-  /** Created before then. An ISO 8601 date-time. */
+  /** Created before then. ISO 8601. */
   before_create_time?: string;
-  /** Created after then. An ISO 8601 date-time. */
+  /** Created after then. ISO 8601. */
   since_create_time?: string;
   /** Records a page. 1 to 1000; default `10`. */
   count?: number;

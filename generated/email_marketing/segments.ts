@@ -6,13 +6,13 @@ import type { Segment } from "./records.ts";
 export interface SegmentsListParams {
   /** Only segments of this kind. */
   type?: string;
-  /** Created after then. An ISO 8601 date-time. */
+  /** Created after then. ISO 8601. */
   since_created_at?: string;
-  /** Created before then. An ISO 8601 date-time. */
+  /** Created before then. ISO 8601. */
   before_created_at?: string;
-  /** Changed after then. An ISO 8601 date-time. */
+  /** Changed after then. ISO 8601. */
   since_updated_at?: string;
-  /** Changed before then. An ISO 8601 date-time. */
+  /** Changed before then. ISO 8601. */
   before_updated_at?: string;
   /** Id of the list. */
   list_id: string;

@@ -7,7 +7,7 @@ export interface Project {
   name?: string | null;
   slug?: string | null;
   platform?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateCreated?: string | null;
   isBookmarked?: boolean | null;
   isMember?: boolean | null;
@@ -49,7 +49,7 @@ export interface ProjectDetail {
   slug?: string | null;
   status?: string | null;
   platform?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateCreated?: string | null;
   isBookmarked?: boolean | null;
   isMember?: boolean | null;
@@ -137,12 +137,12 @@ export interface Issue {
   level?: string | null;
   status?: string | null;
   type?: string | null;
-  /** Number of events. A 64-bit integer as text. */
+  /** Number of events. 64-bit integer. */
   count?: string | null;
   userCount?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   firstSeen?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   lastSeen?: string | null;
   hasSeen?: boolean | null;
   isBookmarked?: boolean | null;
@@ -182,9 +182,9 @@ export interface Event {
   message?: string | null;
   type?: string | null;
   platform?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateCreated?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateReceived?: string | null;
   culprit?: string | null;
   location?: string | null;
@@ -223,9 +223,9 @@ export interface Release {
   ref?: string | null;
   url?: string | null;
   status?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateCreated?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   dateReleased?: string | null;
   owner?: string | null;
   newGroups?: number | null;

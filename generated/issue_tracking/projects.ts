@@ -29,9 +29,9 @@ export interface ProjectsCreateParams {
   name: string;
   /** Its teams. */
   teamIds: string[];
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   startDate?: string;
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   targetDate?: string;
   /** Id of its leader. */
   leadId?: string;
@@ -45,9 +45,9 @@ export interface ProjectsCreateParams {
 export interface ProjectsUpdateParams {
   /** Name of the project. */
   name?: string;
-  /** Null clears it. A date (`2025-01-15`). */
+  /** Null clears it. YYYY-MM-DD. */
   startDate?: string | null;
-  /** Null clears it. A date (`2025-01-15`). */
+  /** Null clears it. YYYY-MM-DD. */
   targetDate?: string | null;
   /** Id of its leader; null for none. */
   leadId?: string | null;

@@ -13,9 +13,9 @@ export interface Issue {
   assignee?: Person | null;
   team: Named;
   project?: Named | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -33,9 +33,9 @@ export interface Comment {
   body: string;
   user?: Person | null;
   issue?: IssueTitle | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -53,14 +53,14 @@ export interface Project {
   description?: string | null;
   /** Type of the status, such as planned or started. */
   state?: string | null;
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   startDate?: string | null;
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   targetDate?: string | null;
   lead?: Person | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -79,9 +79,9 @@ export interface Team {
   key: string;
   description?: string | null;
   timezone?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -93,9 +93,9 @@ export interface User {
   displayName?: string | null;
   active: boolean;
   admin: boolean;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -108,9 +108,9 @@ export interface WorkflowState {
   position?: number | null;
   color?: string | null;
   team: Named;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updatedAt: string;
 }
 

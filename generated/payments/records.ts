@@ -27,7 +27,7 @@ export interface Customer {
   delinquent?: boolean | null;
   description?: string | null;
   discount?: Discount | null;
-  /** An e-mail address. */
+  /** E-mail. */
   email?: string | null;
   individual_name?: string | null;
   invoice_credit_balance?: Record<string, unknown> | null;
@@ -610,7 +610,7 @@ export interface Price {
   type: "one_time" | "recurring";
   /** In the currency's smallest unit. */
   unit_amount?: number | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   unit_amount_decimal?: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface PhoneNumber {
   categorised_greetings?: Record<string, unknown> | null;
   categorised_greetings_with_sub_settings?: Record<string, unknown> | null;
   country_code?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   default_greeting_ids?: string[] | null;
   default_group_id?: number | null;
@@ -192,7 +192,7 @@ export interface CurrentQueueActivity {
 export interface Call {
   id?: number | null;
   agent_id?: number | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   call_charge?: string | null;
   call_group_id?: number | null;
   call_recording_consent?: string | null;
@@ -203,7 +203,7 @@ export interface Call {
   /** Such as completed or abandoned_in_queue. */
   completion_status?: string | null;
   consultation_time?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   customer_requested_voicemail?: boolean | null;
   default_group?: boolean | null;
@@ -231,7 +231,7 @@ export interface Call {
   talk_time?: number | null;
   ticket_id?: number | null;
   time_to_answer?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   voicemail?: boolean | null;
   wait_time?: number | null;
@@ -252,7 +252,7 @@ export interface CallLeg {
   type?: string | null;
   agent_id?: number | null;
   available_via?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   call_charge?: string | null;
   call_id?: number | null;
   completion_status?: string | null;
@@ -262,7 +262,7 @@ export interface CallLeg {
   consultation_from?: number | null;
   consultation_time?: number | null;
   consultation_to?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   duration?: number | null;
   forwarded_to?: string | null;
@@ -272,7 +272,7 @@ export interface CallLeg {
   talk_time?: number | null;
   transferred_from?: number | null;
   transferred_to?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   user_id?: number | null;
   wrap_up_time?: number | null;

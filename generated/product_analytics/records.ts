@@ -4,13 +4,13 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A note on charts, such as of a release. */
 export interface Annotation {
   id: number;
-  /** Only from list. A date (`2025-01-15`). */
+  /** Only from list. YYYY-MM-DD. */
   date?: string | null;
   details?: string | null;
   label?: string | null;
-  /** Only from get. An ISO 8601 date-time. */
+  /** Only from get. ISO 8601. */
   start?: string | null;
-  /** Only from get. An ISO 8601 date-time. */
+  /** Only from get. ISO 8601. */
   end?: string | null;
   /** Only from get. */
   category?: AnnotationCategory | null;
@@ -84,7 +84,7 @@ export interface EventType {
 
 /** How many users were active on one day, or came for the first time. */
 export interface ActiveUsers {
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   date?: string | null;
   /** Users by segment; without grouping the only segment is 0. */
   statistics?: Record<string, number> | null;
@@ -92,7 +92,7 @@ export interface ActiveUsers {
 
 /** How long sessions took on one day. */
 export interface AverageSessionLength {
-  /** A date (`2025-01-15`). */
+  /** YYYY-MM-DD. */
   date?: string | null;
   /** In seconds. */
   length?: number | null;

@@ -8,15 +8,15 @@ export interface InterviewsListParams {
   job_interview_ids?: number[];
   /** Only interviews that these users organize. At most 50 items. */
   organizer_ids?: number[];
-  /** When it starts, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When it starts, as for created_at. Time filter. */
   starts_at?: string;
-  /** When it ends, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When it ends, as for created_at. Time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
   ids?: number[];
-  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
-  /** When the record last changed, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: number[];

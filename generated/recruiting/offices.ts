@@ -6,9 +6,9 @@ import type { Office } from "./records.ts";
 export interface OfficesListParams {
   /** Only these records. At most 50 items. */
   ids?: number[];
-  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
-  /** When the record last changed, as for created_at. A time filter (`gte|2025-01-15T09:30:00Z`). */
+  /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;

@@ -7,13 +7,13 @@ import { addressFields, moneyFields } from "./records.ts";
 export interface OrdersListParams {
   /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
   MarketplaceIds?: string;
-  /** Only orders made then or later. An ISO 8601 date-time. */
+  /** Only orders made then or later. ISO 8601. */
   CreatedAfter?: string;
-  /** Only orders made before. An ISO 8601 date-time; default the time of the call less PT5M. */
+  /** Only orders made before. ISO 8601; default the time of the call less PT5M. */
   CreatedBefore?: string;
-  /** Only orders changed then or later. An ISO 8601 date-time. */
+  /** Only orders changed then or later. ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed before. An ISO 8601 date-time. */
+  /** Only orders changed before. ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses, separated by commas: Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability. */
   OrderStatuses?: string;

@@ -57,9 +57,9 @@ export interface Campaign {
   optimization_goal?: string | null;
   split_test_variable?: string | null;
   is_new_structure: boolean;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
   /** Return on ad spend that is bid for. */
   roas_bid?: number | null;
@@ -93,13 +93,13 @@ export interface AdGroup {
   promotion_type: string;
   creative_material_mode: string;
   schedule_type: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   schedule_start_time: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   schedule_end_time: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
   gender?: string | null;
   age_groups: string[];
@@ -192,9 +192,9 @@ export interface Audience {
   is_creator?: boolean | null;
   shared?: boolean | null;
   calculate_type?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   create_time?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   expired_time?: string | null;
 }
 
@@ -211,9 +211,9 @@ export interface CreativeAssetImage {
   material_id?: string | null;
   is_carousel_usable?: boolean | null;
   file_name?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   create_time?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   modify_time?: string | null;
   displayable?: boolean | null;
 }
@@ -224,7 +224,7 @@ export interface CreativeAssetVideo {
   video_cover_url?: string | null;
   format?: string | null;
   preview_url?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   preview_url_expire_time?: string | null;
   /** In seconds. */
   duration?: number | null;
@@ -238,9 +238,9 @@ export interface CreativeAssetVideo {
   allowed_placements: string[];
   allow_download?: boolean | null;
   file_name?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   create_time?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   modify_time?: string | null;
   displayable?: boolean | null;
   fix_task_id?: string | null;
@@ -286,229 +286,229 @@ export interface SparkAd {
 /** Performance of an advertiser on one day. */
 export interface AdvertisersReportDaily {
   advertiser_id?: string | null;
-  /** In the account's time zone. A date-time (`2025-01-15 09:30:00`). */
+  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cash_spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   voucher_spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   reach?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_1000_reached?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   frequency?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
 /** Performance of a campaign on one day. */
 export interface CampaignsReportDaily {
   campaign_id?: string | null;
-  /** In the account's time zone. A date-time (`2025-01-15 09:30:00`). */
+  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   reach?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_1000_reached?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   frequency?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad group on one day. */
 export interface AdGroupsReportDaily {
   adgroup_id?: string | null;
-  /** In the account's time zone. A date-time (`2025-01-15 09:30:00`). */
+  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
   adgroup_name?: string | null;
   placement_type?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   reach?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_1000_reached?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   frequency?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad on one day. */
 export interface AdsReportDaily {
   ad_id?: string | null;
-  /** In the account's time zone. A date-time (`2025-01-15 09:30:00`). */
+  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -517,96 +517,96 @@ export interface AdsReportDaily {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   reach?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_1000_reached?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   frequency?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad in one hour. */
 export interface AdsReportHourly {
   ad_id: string;
-  /** In the account's time zone. A date-time (`2025-01-15 09:30:00`). */
+  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
   stat_time_hour: string;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -615,83 +615,83 @@ export interface AdsReportHourly {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
@@ -705,89 +705,89 @@ export interface AdsReportLifetime {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   spend?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cpm?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   impressions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. A decimal number as text. */
+  /** Clicks in percent of impressions. Decimal. */
   ctr?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   reach?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_1000_reached?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_conversion_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_cost_per_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   secondary_goal_result_rate?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   frequency?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_play_actions?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_2s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_watched_6s?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   average_video_play_per_user?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p25?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p50?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p75?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   video_views_p100?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   profile_visits?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   likes?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   comments?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   shares?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   follows?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   clicks_on_music_disc?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   real_time_app_install_cost?: string | null;
-  /** A decimal number as text. */
+  /** Decimal. */
   app_install?: string | null;
 }
 
@@ -840,9 +840,9 @@ export interface Ad {
   carousel_image_labels?: unknown[] | null;
   avatar_icon_web_uri?: string | null;
   campaign_automation_type?: string | null;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   modify_time?: string | null;
 }
 
@@ -853,7 +853,7 @@ export interface Catalog {
   catalog_type?: string | null;
   catalog_conf: { currency?: string | null; country?: string | null };
   bc_id?: string | null;
-  /** A date-time (`2025-01-15 09:30:00`). */
+  /** YYYY-MM-DD hh:mm:ss. */
   create_time?: string | null;
 }
 

@@ -61,7 +61,7 @@ export interface TimeEntry {
   start: string;
   /** Unix milliseconds. */
   end?: string | null;
-  /** In milliseconds; negative while the time runs. A 64-bit integer as text. */
+  /** In milliseconds; negative while the time runs. 64-bit integer. */
   duration: string;
   description?: string | null;
   tags: Record<string, unknown>[];
@@ -92,7 +92,7 @@ export interface Folder {
   override_statuses: boolean;
   hidden: boolean;
   space: SpaceReference;
-  /** A 64-bit integer as text. */
+  /** 64-bit integer. */
   task_count?: string | null;
   archived: boolean;
   statuses: Status[];

@@ -9,7 +9,7 @@ export interface Space {
   type: string;
   status: "current" | "archived";
   authorId?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt?: string | null;
   homepageId?: string | null;
   spaceOwnerId?: string | null;
@@ -37,7 +37,7 @@ export interface Page {
   authorId: string;
   ownerId?: string | null;
   lastOwnerId?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
   version: Version;
   /** What stands on a page, in the format that was asked for. */
@@ -53,7 +53,7 @@ export interface BlogPost {
   title: string;
   spaceId: string;
   authorId: string;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
   version: Version;
   /** What stands on a page, in the format that was asked for. */
@@ -107,7 +107,7 @@ export interface Representation {
 
 /** Version. */
 export interface Version {
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   createdAt: string;
   message?: string | null;
   number: number;

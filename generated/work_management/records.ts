@@ -8,12 +8,12 @@ export interface User {
   email?: string | null;
   birthday?: string | null;
   country_code?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   kind?: string | null;
   status?: "ACTIVE" | "INACTIVE" | "PENDING" | null;
   is_email_confirmed?: boolean | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   became_active_at?: string | null;
   location?: string | null;
   mobile_phone?: string | null;
@@ -48,7 +48,7 @@ export interface Workspace {
   kind?: string | null;
   description?: string | null;
   state?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   account_product?: AccountProduct | null;
   owners_subscribers?: Id[] | null;
@@ -67,7 +67,7 @@ export interface Board {
   description?: string | null;
   permissions?: string | null;
   state?: "active" | "archived" | "deleted" | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   columns?: Column[] | null;
   groups?: Group[] | null;
@@ -87,11 +87,11 @@ export interface Board {
 export interface Item {
   id: string;
   name?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   creator_id?: string | null;
   state?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   board?: Named | null;
   /** Another record, by its id alone. */
@@ -108,11 +108,11 @@ export interface Update {
   /** HTML. */
   body?: string | null;
   text_body?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   creator_id?: string | null;
   item_id?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
   replies?: Reply[] | null;
   assets?: Asset[] | null;
@@ -130,7 +130,7 @@ export interface ActivityLog {
   id: string;
   /** Kind of change. */
   event?: string | null;
-  /** What changed. JSON as text. */
+  /** What changed. JSON. */
   data?: string | null;
   /** What it changed, board or pulse (an item). */
   entity?: string | null;
@@ -163,7 +163,7 @@ export interface Column {
   type: string;
   description?: string | null;
   archived: boolean;
-  /** JSON as text. */
+  /** JSON. */
   settings_str?: string | null;
   width?: number | null;
 }
@@ -183,9 +183,9 @@ export interface BoardView {
   id: string;
   name: string;
   type?: string | null;
-  /** JSON as text. */
+  /** JSON. */
   settings_str?: string | null;
-  /** JSON as text. */
+  /** JSON. */
   view_specific_data_str?: string | null;
 }
 
@@ -204,7 +204,7 @@ export interface ColumnValue {
   type: string;
   /** The value as people see it. */
   text?: string | null;
-  /** JSON as text. */
+  /** JSON. */
   value?: string | null;
 }
 
@@ -215,9 +215,9 @@ export interface Reply {
   body: string;
   text_body?: string | null;
   creator_id?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -232,7 +232,7 @@ export interface Asset {
   file_extension?: string | null;
   /** In bytes. */
   file_size?: number | null;
-  /** An ISO 8601 date-time. */
+  /** ISO 8601. */
   created_at?: string | null;
   original_geometry?: string | null;
   /** Another record, by its id alone. */

@@ -1,6 +1,8 @@
 import type { AuthOption, ConfigField } from "@agent-connectors/runtime";
-import { type FieldView, fieldView } from "./action-view.ts";
 import { defaultText } from "./default-text.ts";
+import { type FieldStyle, type FieldView, fieldView } from "./field-view.ts";
+
+const STYLE: FieldStyle = { isNamed: () => false, nulls: "said" };
 
 /** One way to authenticate, for a reader. */
 export interface AuthView {
@@ -13,7 +15,7 @@ export interface AuthView {
 /** What documentation says of a way to authenticate. */
 export function authView({ name, title, description, credentials }: AuthOption): AuthView {
   const views = Object.entries(credentials).map(([key, { schema, required }]) => ({
-    ...fieldView(key, schema),
+    ...fieldView(key, schema, STYLE),
     required,
   }));
   return { name, title, description, credentials: views };
@@ -26,6 +28,6 @@ export function configViews(config: Readonly<Record<string, ConfigField>>): read
 
 function configView(name: string, field: Extract<ConfigField, { kind: "given" }>): FieldView {
   const { schema, required, default: value } = field;
-  const view = { ...fieldView(name, schema), required: required && value === undefined };
+  const view = { ...fieldView(name, schema, STYLE), required: required && value === undefined };
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }

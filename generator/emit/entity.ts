@@ -54,7 +54,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, shared
 
 function recordNames(action: Action): readonly string[] {
   const schemas = [...Object.values(action.params), ...Object.values(action.meta)].map(({ schema }) => schema);
-  return [...(action.record ? [action.record] : []), ...schemas.flatMap(namesIn)];
+  return [...(action.record ? [action.record] : []), ...schemas.flatMap((schema) => namesIn(schema))];
 }
 
 function actionInterfaces(prefix: string, call: string, action: Action): readonly WriterFunction[] {

@@ -19,8 +19,9 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
 }
 
 /** The named objects that the type of a schema mentions, itself included, those inside them not. */
-export function namesIn(schema: Schema): readonly string[] {
-  return schema.title && schema.properties ? [schema.title] : parts(schema).flatMap(namesIn);
+export function namesIn(schema: Schema, isNamed: (title: string) => boolean = () => true): readonly string[] {
+  if (schema.title && schema.properties && isNamed(schema.title)) return [schema.title];
+  return parts(schema).flatMap((part) => namesIn(part, isNamed));
 }
 
 /** The schemas that stand directly inside a schema. */

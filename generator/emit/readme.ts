@@ -40,5 +40,5 @@ function actionOf(connector: Connector): ActionView {
   const checked = (found ? actionsOf(found) : []).find(([name]) => name === action);
   if (!checked)
     throw new TypeError(`expected the check of '${connector.kind}' to name an action, found '${entity}.${action}'`);
-  return actionView(connector, entity, checked);
+  return actionView({ connector, entity, isNamed: () => true }, checked);
 }

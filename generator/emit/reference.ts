@@ -1,10 +1,11 @@
 import type { Connector, Entity, Schema } from "@agent-connectors/runtime";
-import { actionView, fieldView } from "./action-view.ts";
+import { actionView } from "./action-view.ts";
 import { actionsOf } from "./actions-of.ts";
 import { entitiesOf } from "./entities-of.ts";
 import { exampleCall } from "./example-call.ts";
+import { type FieldView, memberViews } from "./field-view.ts";
 import type { File } from "./file.ts";
-import { namedTypes, namesIn } from "./named-types.ts";
+import { namedTypes } from "./named-types.ts";
 import { pageTemplate } from "./render.ts";
 import { setup } from "./setup.ts";
 
@@ -24,12 +25,14 @@ export function emitReference(connector: Connector): File {
 
 function entityView(connector: Connector, entity: Entity): object {
   const { name, description } = entity;
-  const views = actionsOf(entity).map((action) => actionView(connector, name, action));
+  const views = actionsOf(entity).map((action) => actionView({ connector, entity: name, isNamed: () => true }, action));
   return {
     name,
     description,
     actions: views.map((view) => ({
       ...view,
+      params: rows(view.params),
+      meta: rows(view.meta),
       call: exampleCall(view),
       anchor: view.record && anchor(view.record),
       file: view.returns === "file",
@@ -38,12 +41,18 @@ function entityView(connector: Connector, entity: Entity): object {
 }
 
 function recordView(name: string, schema: Schema): object {
-  const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => ({
-    ...fieldView(key, field),
-    links: [...new Set(namesIn(field))].map((type) => ({ type, anchor: anchor(type) })),
-    always: schema.required?.includes(key) ?? false,
-  }));
+  const fields = memberViews(schema, { isNamed: () => true, nulls: "said" }).map(linked);
   return { name, description: schema.description, fields };
+}
+
+/** A field with links to the types that its own type names. */
+function linked(view: FieldView): FieldView & { readonly links: readonly object[] } {
+  return { ...view, links: view.types.map((type) => ({ type, anchor: anchor(type) })) };
+}
+
+/** Each with its members below it, in rows. */
+function rows(views: readonly FieldView[]): readonly object[] {
+  return views.flatMap((view) => [view, ...view.members]).map(linked);
 }
 
 /** Where a record's heading is found. https://docs.github.com/get-started/writing-on-github */

@@ -1,4 +1,4 @@
-import type { Schema } from "@agent-connectors/runtime";
+import { formatWords, type Schema } from "@agent-connectors/runtime";
 import { propertyName } from "./literal.ts";
 import { typesOf } from "./type.ts";
 
@@ -6,14 +6,15 @@ import { typesOf } from "./type.ts";
 export interface Style {
   /** Objects are opened so many levels down; below, they are `object`. */
   readonly depth: number;
-  /** An object that has a name is said by it, or opened. */
-  readonly named: "name" | "open";
+  /** Whether an object of this name is said by it; another one is opened. */
+  readonly isNamed: (title: string) => boolean;
   /** Null is said of every value that may be null, or a member's `?` stands for absent or null. */
   readonly nulls: "said" | "implied";
 }
 
 /**
- * A schema in a few characters, for a reader: `integer`, `"a" | "b"`, `string[]`, `{ id: string, email?: string | null }`.
+ * A schema in a few characters, for a reader: `integer<Unix seconds>`, `"a" | "b"`, `string[]`,
+ * `{ id: string, email?: string | null }`.
  */
 export function schemaText(schema: Schema, style: Style): string {
   return alternatives(schema, style).join(" | ");
@@ -30,7 +31,9 @@ function alternatives(schema: Schema, style: Style): readonly string[] {
 
 function one(type: string, schema: Schema, style: Style): string {
   if (type === "array") return `${grouped(schema.items, style)}[]`;
-  return type === "object" ? objectText(schema, style) : type;
+  if (type === "object") return objectText(schema, style);
+  const { format } = schema;
+  return format === undefined ? type : `${type}<${formatWords[format] ?? format}>`;
 }
 
 /** A schema as part of another: parentheses around alternatives. */
@@ -42,14 +45,14 @@ function grouped(schema: Schema | undefined, style: Style): string {
 function objectText(schema: Schema, style: Style): string {
   const { title, properties, additionalProperties: others } = schema;
   if (!properties) return typeof others === "object" ? `map of ${grouped(others, style)}` : "object";
-  if (title !== undefined && style.named === "name") return title;
+  if (title !== undefined && style.isNamed(title)) return title;
   if (style.depth === 0) return "object";
   const members = memberTexts(properties, { ...style, required: schema.required, depth: style.depth - 1 });
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
 
 /** The members of an object, a text each: `email?: string`. `depth` is that of their own types. */
-export function memberTexts(
+function memberTexts(
   properties: Readonly<Record<string, Schema>>,
   { required = [], ...style }: Style & { readonly required: Schema["required"] },
 ): readonly string[] {

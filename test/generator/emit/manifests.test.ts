@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type File, generate } from "@agent-connectors/generator";
-import { type Connector, type ConnectorOptions, createConnector } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  type ConnectorOptions,
+  createConnector,
+  formatWords,
+  type Schema,
+} from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 import { actionsOf } from "../../../generator/emit/actions-of.ts";
 import { entitiesOf } from "../../../generator/emit/entities-of.ts";
@@ -50,6 +56,45 @@ for (const name of readdirSync(folder)) {
           expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
     });
 
+    test("formats and descriptions inside params and fields stand in both pages", () => {
+      const agent = linesOf(textOf(files, "agent.md"));
+      const reference = linesOf(textOf(files, "REFERENCE.md"));
+      const inner = insideOf(connector);
+      for (const { key, schema, record } of inner)
+        for (const [page, lines] of [
+          ["agent.md", agent],
+          ["REFERENCE.md", reference],
+        ] as const) {
+          const said = schema.description?.replaceAll("|", page === "REFERENCE.md" ? "\\|" : "|") ?? "";
+          const short = page === "agent.md" && record ? (said.split(/(?<=[.!?])\s/)[0] ?? "") : said;
+          const words = formatWords[schema.format ?? ""] ?? "";
+          const found = lines.some(
+            (line) =>
+              line.includes(key) &&
+              line.includes(short) &&
+              line.includes(words.replaceAll("|", page === "REFERENCE.md" ? "\\|" : "|")),
+          );
+          expect(found, `${page}: ${key} ${short} ${words}`).toBe(true);
+        }
+    });
+
+    test("agent.md describes a record once, and names that section elsewhere", () => {
+      const agent = sections(textOf(files, "agent.md"), /^## actions\./m);
+      const described = new Map<string, string>();
+      for (const [id, text] of agent) {
+        const record = /^`data`: (?:array of )?`(\w+)`$/m.exec(text)?.[1];
+        if (record === undefined) continue;
+        expect(described.get(record), `${record} in ${id}`).toBeUndefined();
+        described.set(record, `actions.${id}`);
+      }
+      for (const entity of entitiesOf(connector))
+        for (const [name, { record }] of actionsOf(entity)) {
+          const section = record === undefined ? undefined : described.get(record);
+          if (section !== undefined && section !== `actions.${entity.name}.${name}`)
+            expect(agent.get(`${entity.name}.${name}`)).toContain(`\`${record}\`, which \`${section}\` describes\n`);
+        }
+    });
+
     test("the params of every example are taken", async () => {
       const client = createConnector(connector, access(connector));
       for (const entity of entitiesOf(connector))
@@ -72,6 +117,35 @@ for (const name of readdirSync(folder)) {
 
 function textOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";
+}
+
+function linesOf(page: string): readonly string[] {
+  return [...new Set(page.split("\n"))];
+}
+
+interface Inner {
+  readonly key: string;
+  readonly schema: Schema;
+  /** Whether it stands in a record, and not in a param. */
+  readonly record: boolean;
+}
+
+/** Every member below the top of a param or a record's field that has a format or a description. */
+function insideOf(connector: Connector): readonly Inner[] {
+  const found: Inner[] = [];
+  const visit = (schema: Schema, record: boolean): void => {
+    for (const [key, member] of Object.entries(schema.properties ?? {})) {
+      if (member.format !== undefined || member.description !== undefined) found.push({ key, schema: member, record });
+      visit(member, record);
+    }
+    if (schema.items) visit(schema.items, record);
+    if (typeof schema.additionalProperties === "object") visit(schema.additionalProperties, record);
+  };
+  for (const entity of entitiesOf(connector))
+    for (const [, { params }] of actionsOf(entity))
+      for (const { schema } of Object.values(params)) visit(schema, false);
+  for (const record of Object.values(connector.records)) visit(record, true);
+  return found;
 }
 
 /** The sections of a page by their headings. */

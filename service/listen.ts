@@ -2,6 +2,11 @@ import { lookup } from "node:dns/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Reasons that people can do something about. */
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "one that another program listens on; stop that program, or set PORT to another one",
@@ -13,20 +18,21 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Makes the application listen. Throws `invalid_config`, saying what to do, where it cannot. */
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {
     // Given `localhost` itself, fastify makes a second server for its other address, which does not close as ours does.
     const { address } = await lookup(host);
     await app.listen({ host: address, port });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const found = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-    if (found === undefined) throw error;
-    throw new ConnectorError("invalid_config", `expected a free address to listen on, '${host}:${port}' is ${found}`, {
-      cause: error,
-    });
+    throw listenFailure(error, { host, port });
   }
+}
+
+/** `invalid_config` with what to do about a place that cannot be listened on; any other error as it is. */
+export function listenFailure(error: unknown, { host, port }: Place): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const found = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  if (found === undefined) return error;
+  const reason = `expected a free address to listen on, '${host}:${port}' is ${found}`;
+  return new ConnectorError("invalid_config", reason, { cause: error });
 }

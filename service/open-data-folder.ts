@@ -1,14 +1,45 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Makes the folder of the data, closed to other users of the machine. Throws `invalid_config` where it cannot be. */
+/** What to do, by the system's error code. */
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: "its disk is full; free some space",
+  EDQUOT: "the quota of this user is used up; free some space",
+  EROFS: "its file system is read-only; mount it writable, or set DATA_DIR to another folder",
+  EACCES: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
+  EPERM: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
+};
+
+/** Makes the folder of the data, closed to other users of the machine. Throws `invalid_config` with the reason. */
 export async function openDataFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     await chmod(path, 0o700);
   } catch (error) {
-    throw new ConnectorError("invalid_config", `DATA_DIR: expected a folder of ours to write to, found '${path}'`, {
+    const found = diskRemedy(error) ?? "no folder can be made there; set DATA_DIR to another one";
+    throw new ConnectorError("invalid_config", `DATA_DIR: expected a folder to write to, found '${path}': ${found}`, {
       cause: error,
     });
   }
+}
+
+/** Why a disk or folder takes no file and what to do; `undefined` for any other failure. */
+export function diskRemedy(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
+}
+
+/** Makes a folder and those above it. The `recursive` option of `mkdir` never ends below /proc, where nothing can be made. */
+async function makeFolder(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
+  await mkdir(path, { mode: 0o700 }).catch(unlessMade);
+}
+
+/** Another process may start at the same time; a file of that name fails `chmod` or the database. */
+function unlessMade(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }

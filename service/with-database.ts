@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { openDataFolder } from "./open-data-folder.ts";
-import type { Settings } from "./settings/settings.ts";
+import { type Settings, writesFiles } from "./settings/settings.ts";
 import type { Database } from "./store/database.ts";
 import { openDatabase } from "./store/open-database.ts";
 
@@ -10,7 +10,7 @@ export async function withDatabase<T>(
   settings: Settings,
   work: (database: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  await openDataFolder(settings.dataDir);
+  if (writesFiles(settings)) await openDataFolder(settings.dataDir);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     file: join(settings.dataDir, "control.db"),

@@ -30,23 +30,40 @@ const awayMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const awaySqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
+/** What only the operator can end, by SQLSTATE or SQLite's result code: other failures end by themselves. */
+const unwritable: Readonly<Partial<Record<string, string>>> = {
+  "8": "the database is read-only; its operator must make it writable",
+  "13": "the disk of the database is full; its operator must free some space",
+  "25006": "the database is read-only; its operator must make it writable",
+  "53100": "the disk of the database is full; its operator must free some space",
+};
+
 /**
  * `service_unavailable` for what the database throws while it is away, full or overwhelmed; `undefined` for anything
  * else, such as a statement of ours that is wrong. The cause is kept for the log.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isAway(error)) return undefined;
-  return new ConnectorError("service_unavailable", "the database cannot be reached now; try again", {
-    retry_after_ms: retryAfterMs,
-    cause: error,
-  });
+  const reason = unwritable[codeOf(error)] ?? "the database cannot be reached now; try again";
+  return new ConnectorError("service_unavailable", reason, { retry_after_ms: retryAfterMs, cause: error });
 }
 
 function isAway(error: Error): boolean {
   // A host of several addresses fails once for each.
   if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && isAway(one));
-  if ("errcode" in error && typeof error.errcode === "number") return awaySqliteCodes.has(error.errcode % 256);
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
+  if ("errcode" in error) return awaySqliteCodes.has(Number(code));
   if (awayStates.test(code)) return true;
   return awaySystemCodes.has(code) ? "syscall" in error : awayMessages.test(error.message);
+}
+
+/** Whether only the operator can end a failure: the disk of the database is full, or the database is read-only. */
+export function needsOperator(error: unknown): boolean {
+  return error instanceof Error && Object.hasOwn(unwritable, codeOf(error));
+}
+
+/** SQLSTATE, a system's error code, or SQLite's result code without what extends it; empty where there is none. */
+export function codeOf(error: Error): string {
+  if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
+  return "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -1,15 +1,18 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { databaseFailure } from "./database-failure.ts";
+import { codeOf, databaseFailure } from "./database-failure.ts";
 
 /** What people can do about a database that is not as it should be, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer answers so to startup parameters that it does not track.
   "08P01": "where a pooler stands before it, configure that as 'Behind a pooler' in docs/operations.md describes",
   "28000": "set the user in DATABASE_URL to one whom the server lets in",
+  "53100": "free some space on its disk",
   "28P01": "set the user and the password in DATABASE_URL to those that the server knows",
   "3D000": "create it, or set DATABASE_URL to one that there is",
-  // https://www.sqlite.org/rescode.html: READONLY, CORRUPT, CANTOPEN, NOTADB
+  // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
   "8": "let this user write to it and to its folder",
+  "10": "see that its disk works and has space",
+  "13": "free some space on its disk",
   "11": "restore it from a backup",
   "14": "let this user read and write it and its folder, or set DATA_DIR to another one",
   "26": "restore it from a backup, or move it away to begin with an empty one",
@@ -35,12 +38,6 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
     `the database ${place} cannot be reached now: ${reasonOf(error)}; see that it runs, and try again`,
     { cause: error },
   );
-}
-
-/** SQLSTATE, or SQLite's code without what extends it. */
-function codeOf(error: Error): string {
-  if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
-  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /** The driver's own words, which repeat no password. A host of several addresses fails once for each, with none in all. */

@@ -1,21 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { diskRemedy, openDataFolder } from "../open-data-folder.ts";
 import type { MasterKey } from "./master-key.ts";
 
 /**
  * Writes a key file that only its owner may read, at once and whole: nobody sees half of it, and it is on the disk when
- * this returns. With `create`, a file that is there stays as it is.
+ * this returns. With `create`, a file that is there stays as it is. Throws `invalid_config` for a disk that takes no file.
  */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[], how: "create" | "replace"): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openDataFolder(folder);
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeDraft(draft, keys.map(({ key }) => `${key.export().toString("base64")}\n`).join(""));
     if (how === "replace") await rename(draft, path);
     // Unlike a rename, a link fails where the name is taken: of processes that start at once, one makes the file.
     else await link(draft, path).catch(unlessThere);
+  } catch (error) {
+    const remedy = diskRemedy(error);
+    if (remedy === undefined) throw error;
+    const reason = `expected to write the key file '${path}', found: ${remedy}`;
+    throw new ConnectorError("invalid_config", reason, { cause: error });
   } finally {
     await rm(draft, { force: true });
   }

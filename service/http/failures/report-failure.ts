@@ -1,5 +1,6 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
+import { needsOperator } from "../../store/database-failure.ts";
 
 /**
  * Notes what a request failed with, for its line in the log, and logs what the operator must know of. The other
@@ -9,5 +10,8 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
   request.failure = error.code;
   if (error.code === "internal") request.log.error({ err: error }, "internal failure");
   else if (error.code === "service_unavailable" && error.cause !== undefined)
-    request.log.warn({ err: error.cause }, `the service cannot answer now: ${error.reason}`);
+    request.log[needsOperator(error.cause) ? "error" : "warn"](
+      { err: error.cause },
+      `the service cannot answer now: ${error.reason}`,
+    );
 }

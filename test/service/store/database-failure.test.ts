@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { databaseFailure } from "../../../service/store/database-failure.ts";
+import { databaseFailure, needsOperator } from "../../../service/store/database-failure.ts";
+import { openFailure } from "../../../service/store/open-failure.ts";
 import { engines, testDatabase } from "../engines.ts";
 
 const away = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
@@ -63,6 +64,36 @@ test("an SQLite file that another process writes to is away", async () => {
   other.close();
   await drop();
 });
+
+test("an SQLite file whose disk is full, or that is read-only, says so", async () => {
+  const { folder, drop } = await testDatabase("sqlite");
+  const file = `${folder}/x.db`;
+  const sqlite = new DatabaseSync(file);
+  // SQLite fails as on a full disk where a file may not grow.
+  sqlite.exec("create table a (b); pragma max_page_count = 2");
+  const full = thrownBy(() => sqlite.exec("insert into a values (zeroblob(100000))"));
+  sqlite.close();
+  const reader = new DatabaseSync(file, { readOnly: true });
+  const readOnly = thrownBy(() => reader.exec("insert into a values (1)"));
+  reader.close();
+  expect([full, readOnly].map((error) => [databaseFailure(error)?.reason, needsOperator(error)])).toEqual([
+    ["the disk of the database is full; its operator must free some space", true],
+    ["the database is read-only; its operator must make it writable", true],
+  ]);
+  expect(openFailure(full, "'x.db'")?.message).toBe(
+    "[invalid_config] expected a database 'x.db' that can be used, found: database or disk is full; free some space on its disk",
+  );
+  await drop();
+});
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("expected a failure, found none");
+}
 
 test.each(engines)("a statement that is wrong is no such failure on %s", async (engine) => {
   const database = await testDatabase(engine);

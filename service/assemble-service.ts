@@ -24,7 +24,7 @@ export interface Parts {
 export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);
-  const egress = createEgress({ allow: settings.egressAllow });
+  const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });
   const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
   return {
     ...parts,

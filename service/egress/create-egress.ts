@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { Agent, buildConnector, Pool } from "undici";
+import { defaultBounds } from "../settings/default-bounds.ts";
 import type { AllowRule } from "./allow-rule.ts";
 import { mayReach } from "./may-reach.ts";
 import { parseAllow } from "./parse-allow.ts";
@@ -17,6 +18,8 @@ export interface EgressOptions {
   /** Private addresses that may be reached all the same: see `parseAllow`. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
+  /** The most connections to one origin; requests beyond them wait. */
+  readonly connections?: number;
 }
 
 /** Milliseconds until a connection stands, its name found and its TLS agreed. */
@@ -26,16 +29,20 @@ const connectTimeout = 10_000;
  * Pools of connections to upstreams that lead to public addresses only, and to those that the operator allows. What is
  * checked is the address that the socket then connects to: a name is looked up once for a connection, and refused
  * where any of its addresses is private. That holds for every request alike: base URLs, next pages, redirects and
- * downloads. An origin has as many connections as there are requests at once, which the service bounds: with fewer, slow
- * requests of one tenant would hold up another's. Proxies of the environment are not used, for they would look names up themselves. Throws `invalid_config`
+ * downloads. With fewer `connections` than executions at once, slow requests of one tenant would hold up another's. Proxies
+ * of the environment are not used because they look names up themselves. Throws `invalid_config`
  * for an entry of `allow` that is none; a refused request fails with it too.
  */
-export function createEgress({ allow = [], lookup = systemLookup }: EgressOptions = {}): Agent {
+export function createEgress({
+  allow = [],
+  lookup = systemLookup,
+  connections = defaultBounds.executions,
+}: EgressOptions = {}): Agent {
   const rules = parseAllow(allow);
   return new Agent({
     allowH2: false,
     factory: (origin, options) =>
-      new Pool(origin, { ...options, connect: checkedConnector(new URL(origin), { rules, lookup }) }),
+      new Pool(origin, { ...options, connections, connect: checkedConnector(new URL(origin), { rules, lookup }) }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createEgress, type EgressOptions, type Lookup } from "../../../service/egress/create-egress.ts";
@@ -262,4 +263,21 @@ test("proxies of the environment are not used", async () => {
   await client(upstream.baseUrl, { allow: ["127.0.0.1"] }).feeds.list();
   expect(proxy.seen).toEqual([]);
   expect(upstream.seen).toHaveLength(1);
+});
+
+test("an origin gets as many connections as it may, and the other requests wait", async () => {
+  const seen = new Set<unknown>();
+  let most = 0;
+  let running = 0;
+  const upstream = await loopback(async (_, response) => {
+    seen.add(response.socket);
+    running += 1;
+    most = Math.max(most, running);
+    await setTimeout(50);
+    running -= 1;
+    json(response, { data: [{ n: 1 }], next: null });
+  });
+  const { feeds } = client(upstream.baseUrl, { allow: ["127.0.0.1"], connections: 2 });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => feeds.list()));
+  expect([answers.length, seen.size, most]).toEqual([6, 2, 2]);
 });

@@ -13,9 +13,10 @@ import { listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
 import type { Service } from "./service.ts";
-import type { Settings } from "./settings/settings.ts";
+import { type Settings, writesFiles } from "./settings/settings.ts";
 import { sweepSetupSessions } from "./setup/session/sweep-setup-sessions.ts";
 import type { Database } from "./store/database.ts";
+import { databaseFailure } from "./store/database-failure.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -51,7 +52,7 @@ export async function startService(
   { log, upstreams = "real" }: StartOptions = {},
 ): Promise<RunningService> {
   const telemetry = createTelemetry(settings.logLevel, log);
-  await openDataFolder(settings.dataDir);
+  if (writesFiles(settings)) await openDataFolder(settings.dataDir);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     file: join(settings.dataDir, "control.db"),
@@ -110,7 +111,11 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
   const { database, settings } = service;
   const { logger } = service.telemetry;
   const endings = [
-    watchKeyring(keyring, { onError: (err) => logger.warn({ err }, "the master keys could not be looked at") }),
+    watchKeyring(keyring, {
+      // Of a database that is away the next look knows more; a key that is not held needs an operator.
+      onError: (err) =>
+        logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be brought up to date"),
+    }),
     everyHour(
       async () => {
         const now = Date.now();
@@ -121,7 +126,10 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
   ];
   const end = async (): Promise<void> => {
     const stopped = Promise.all(endings.map((stop) => stop()));
-    const overdue = setTimeout(() => app.server.closeAllConnections(), settings.bounds.shutdownMs);
+    const { shutdownMs } = settings.bounds;
+    const overdue = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
+    // Still listening: a balancer may send new connections until it has noticed.
+    await app.drain(shutdownMs);
     await close();
     clearTimeout(overdue);
     await stopped;

@@ -19,6 +19,8 @@ declare module "fastify" {
     readonly openapi: object;
     /** Since when it is shutting down, in epoch milliseconds; absent while it serves. */
     readonly draining: { since?: number };
+    /** Answers new requests with 503 and waits until those that run have ended, at most so many milliseconds. */
+    readonly drain: (longestMs: number) => Promise<void>;
   }
   interface FastifyRequest {
     /** Of routes that need an access token, once it is verified. */

@@ -18,6 +18,7 @@ export function createVault(keyring: Keyring): Vault {
       await keyring.reload();
       return seal(plain, owner);
     },
+    holds: (masterKeyId) => holds(keyring, masterKeyId),
     open: async (sealed, owner) =>
       secret(openEnvelope(sealed, await masterKey(keyring, sealed.masterKeyId), boundToOwner(owner))),
     sealText: (plain, purpose) => sealedText.write(sealEnvelope(plain, keyring.active(), boundToPurpose(purpose))),
@@ -36,6 +37,15 @@ async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
   const known = keyring.find(id) ?? (await lookedFor(keyring, id)) ?? (await lookedFor(keyring, id));
   if (!known) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
   return known;
+}
+
+async function holds(keyring: Keyring, id: string): Promise<boolean> {
+  if (keyring.find(id)) return true;
+  await keyring.reload().catch((error: unknown) => {
+    // The active key is not held, which may be this one: the look has found the others.
+    if (!(error instanceof ConnectorError)) throw error;
+  });
+  return keyring.find(id) !== undefined;
 }
 
 /** A look that was under way already may have been too early: a second one is not. */

@@ -22,6 +22,8 @@ export interface Vault {
    * process may not have noticed a rotation. Throws what the look throws, the database's failures among it.
    */
   sealAfterLook(plain: string, owner: Owner): Promise<Sealed>;
+  /** Whether this process has a master key, after a look for new ones where it does not know it. */
+  holds(masterKeyId: string): Promise<boolean>;
   /** Throws `internal` where it was changed, belongs to another, or its key is not held. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** For single values of the service itself (signing keys, drafts of set-up sessions): one text, bound to its use. */

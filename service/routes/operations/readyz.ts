@@ -6,7 +6,8 @@ export const getReadiness = route({
   url: "/readyz",
   operationId: "getReadiness",
   summary: "Tell whether requests can be served",
-  description: "They can while the database answers and the process is not shutting down.",
+  description:
+    "They can while the database answers, the process holds the active master key, and it is not shutting down.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -19,7 +20,7 @@ export const getReadiness = route({
     },
   },
   handle: async ({ service, request }) => {
-    await checkReadiness(service.database, request.server.draining);
+    await checkReadiness(service.database, { vault: service.vault, draining: request.server.draining });
     return { status: "ready" };
   },
 });

@@ -3,11 +3,17 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { systemClock } from "@agent-connectors/runtime";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { diskRemedy } from "../../../service/open-data-folder.ts";
 import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/default-bounds.ts";
 import type { Settings } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
+import { keySourceOf } from "../../../service/vault/key-source-of.ts";
+import { rotateMasterKey } from "../../../service/vault/rotate-master-key.ts";
+import { withDatabase } from "../../../service/with-database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 const lines: string[] = [];
@@ -91,9 +97,10 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await close();
-    await expect(start({ host: "nobody.invalid", port: 4000 })).rejects.toThrow(
-      /'nobody\.invalid:\d+' is a host name that/,
-    );
+    for (const port of [4000, 0])
+      await expect(start({ host: "nobody.invalid", port })).rejects.toThrow(
+        `[invalid_config] expected a free address to listen on, 'nobody.invalid:${port}' is a host name that`,
+      );
   });
 
   test("does not start on a master key that does not open the vault", async () => {
@@ -102,6 +109,55 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
       "[invalid_config]",
     );
+  });
+
+  test("is not ready, and logs an error, while it lacks the master key that others seal with", async () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
+    if (older === undefined || newer === undefined) throw new Error("two keys were made");
+    const { url } = await start({ masterKeys: secret([older]) });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const source = keySourceOf({ masterKeys: secret([newer, older]), dataDir: settings.dataDir });
+    lines.length = 0;
+    await withDatabase(settings, (db) => rotateMasterKey(db, { source, clock: systemClock, settleMs: 0 }));
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        message: expect.stringMatching(/^\[service_unavailable\] expected the active master key/),
+      }),
+    ]);
+    // The keys are looked at every ten seconds.
+    const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+    await vi.waitFor(() => expect(errors()[0]?.err.message).toContain("is not held"), {
+      timeout: 15_000,
+      interval: 100,
+    });
+  }, 30_000);
+
+  test("answers new connections with 503 until what runs has ended", async () => {
+    const { url, close } = await start();
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const answered = text(socket);
+    const form = "grant_type=client_credentials";
+    const type = "application/x-www-form-urlencoded";
+    const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${form.length}`;
+    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n${form.slice(0, 5)}`);
+    await once(socket, "connect");
+    // Until the service has seen the beginning of the request.
+    await fetch(`${url}/healthz`, { headers: { connection: "close" } });
+    const closed = close();
+    const refused = await fetch(`${url}/openapi.json`, { headers: { connection: "close" } });
+    expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("connection")]).toEqual([
+      503,
+      "1",
+      "close",
+    ]);
+    expect((await fetch(`${url}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
+    socket.write(form.slice(5));
+    expect(await answered).toMatch(/^HTTP\/1\.1 40\d /);
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
   test("is reached by the address that it is told", async () => {
@@ -137,11 +193,15 @@ describe.each(engines)("the service on %s", (engine) => {
   });
 });
 
-test("says what to do where its folder cannot be made", async () => {
+test.each([
+  ["/dev/null/data", "no folder can be made there; set DATA_DIR to another one"],
+  ["/proc/x", "no folder can be made there; set DATA_DIR to another one"],
+  ["/proc/x/y/z", "no folder can be made there; set DATA_DIR to another one"],
+])("says what to do where its folder %s cannot be made", async (dataDir, found) => {
   const settings: Settings = {
     host: "127.0.0.1",
     port: 0,
-    dataDir: "/dev/null/data",
+    dataDir,
     logLevel: "silent",
     trustedProxies: 0,
     egressAllow: [],
@@ -150,6 +210,14 @@ test("says what to do where its folder cannot be made", async () => {
     bounds: defaultBounds,
   };
   await expect(startService(settings, { log })).rejects.toThrow(
-    "[invalid_config] DATA_DIR: expected a folder of ours to write to, found '/dev/null/data'",
+    `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': ${found}`,
   );
+});
+
+test.each([
+  ["EROFS", "its file system is read-only; mount it writable, or set DATA_DIR to another folder"],
+  ["ENOSPC", "its disk is full; free some space"],
+  ["EACCES", "this user may not write there; give the folder to this user, or set DATA_DIR to another one"],
+])("names the remedy of a disk that fails with %s", (code, remedy) => {
+  expect(diskRemedy(Object.assign(new Error("mkdir"), { code }))).toBe(remedy);
 });

@@ -13,14 +13,20 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index.ts`);
-const packages = {
-  runtime: ["index.ts"],
-  generator: ["index.ts"],
-  sandbox: ["index.ts"],
-  // The second one is the program of a worker thread.
-  service: ["index.ts", "execution/page-worker.ts"],
-  generated: ["index.ts", ...kinds],
+const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index`);
+/** Of each package its entries, by the name that they get in `dist/`; the path is from the repository's root. */
+const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  runtime: { index: "runtime/index.ts" },
+  generator: { index: "generator/index.ts" },
+  sandbox: { index: "sandbox/index.ts" },
+  service: {
+    index: "service/index.ts",
+    // The program of a worker thread.
+    "execution/page-worker": "service/execution/page-worker.ts",
+    // The program, with the scripts that it is made of; the package itself stays outside, like its dependencies.
+    start: "scripts/start.ts",
+  },
+  generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };
 
 // What an earlier build left would be published too.
@@ -31,14 +37,13 @@ await promisify(execFile)(process.execPath, [
   `${root}tsconfig.build.json`,
 ]);
 for (const [folder, entries] of Object.entries(packages)) {
-  const { dependencies } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
+  const { name, dependencies } = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
   const { metafile } = await build({
-    entryPoints: entries.map((entry) => `${root}${folder}/${entry}`),
-    outbase: `${root}${folder}`,
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([out, path]) => [out, root + path])),
     outdir: `${root}${folder}/dist`,
     bundle: true,
     splitting: true,
-    external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+    external: [name, ...Object.keys(dependencies)].flatMap((outside) => [outside, `${outside}/*`]),
     platform: "node",
     target: "node22",
     format: "esm",

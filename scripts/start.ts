@@ -1,81 +1,17 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 /**
- * Starts the hosted service, or does one thing to its data.
+ * Starts the hosted service, or does one thing to its data: `npm start` and, built into the package of the service, its
+ * `bin`. Node is checked before anything is loaded, because what is loaded crashes an older one.
  *
  *   npm start -- --sandbox
  */
-import { parseArgs } from "node:util";
-import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
-import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
-import { serve, serveWithSandbox } from "./start/serve.ts";
-import { tasks } from "./start/tasks.ts";
-import { usage } from "./start/usage.ts";
-
-/** Folder of the sandbox's own connectors: their credentials never replace real ones. */
-const sandboxFolder = "./.data-sandbox";
-
-/** Each in place of plain serving. */
-const modes = { sandbox: serveWithSandbox, ...tasks };
-
-async function main(): Promise<void> {
-  expectNode(process.versions.node);
-  const { values } = parseArgs({
-    options: {
-      sandbox: { type: "boolean" },
-      port: { type: "string" },
-      host: { type: "string" },
-      "reset-password": { type: "string" },
-      "rotate-master-key": { type: "boolean" },
-      "forget-lost-keys": { type: "boolean" },
-      help: { type: "boolean" },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
-  const [run = serve, another] = Object.entries(modes).flatMap(([name, mode]) =>
-    Object.hasOwn(values, name) ? [mode] : [],
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major > 22 || (major === 22 && minor >= 20)) {
+  const { runProgram } = await import("./start/program.ts");
+  await runProgram();
+} else {
+  console.error(
+    `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; 'npm start' takes the one that 'npm install' brings`,
   );
-  if (another)
-    throw new ConnectorError(
-      "invalid_params",
-      `expected one of --${Object.keys(modes).join(", --")}, found more at once`,
-    );
-  const settings = settingsFrom(
-    await readEnvironment({
-      ...calmLogs(process.env),
-      ...(values.sandbox && { DATA_DIR: process.env.DATA_DIR || sandboxFolder }),
-      ...(values.port !== undefined && { PORT: values.port }),
-      ...(values.host !== undefined && { HOST: values.host }),
-    }),
-  );
-  await run(settings, values);
+  process.exitCode = 4;
 }
-
-/** The embedded database of an older one lacks what we need. */
-function expectNode(version: string): void {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major > 22 || (major === 22 && minor >= 20)) return;
-  throw new ConnectorError(
-    "invalid_config",
-    `expected Node.js 22.20 or later, found ${version}; 'npm start' takes the one that 'npm install' brings`,
-  );
-}
-
-/** Somebody at a terminal wants to read what is printed, not a line a request; they may ask for it. */
-function calmLogs(environment: Environment): Environment {
-  const level = process.stderr.isTTY ? "warn" : "info";
-  return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };
-}
-
-/** One line that says why, and the exit code of the error table. */
-function complain(error: unknown): void {
-  const unknownOption =
-    error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  if (unknownOption) console.error(`${error.message.split(/\.\s/)[0]}; --help lists the options`);
-  else if (error instanceof ConnectorError) console.error(error.message);
-  else console.error(error);
-  process.exitCode = unknownOption ? errorCodes.invalid_params.exit : errorCodes[ConnectorError.from(error).code].exit;
-}
-
-await main().catch(complain);

@@ -10,7 +10,7 @@ export interface Changes {
 
 /** Where every file is printed, and what of it is written by hand. */
 const FOLDER = "generated";
-const BY_HAND = /^(package\.json|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
+const BY_HAND = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
 /** Compares printed files with what is on disk below `root`; there, what is not printed is to go. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {

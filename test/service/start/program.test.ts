@@ -96,7 +96,7 @@ test("keeps the sandbox's connectors in a folder of their own, which only --sand
   expect(child.exitCode).toBe(4);
   const again = await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
-}, 60_000);
+}, 120_000);
 
 test("connects every kind to a sandbox though another process does so at the same time", async () => {
   const database = await testDatabase("postgres");

@@ -30,6 +30,8 @@ export interface Schema {
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly format?: string;
+  /** The text is one or more of these values, with commas between them. */
+  readonly separated?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;

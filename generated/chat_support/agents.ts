@@ -12,8 +12,8 @@ export interface AgentsListParams {
 
 /** Params of `agents.get`. */
 export interface AgentsGetParams {
-  /** Id of the agent. */
-  agent_id: number;
+  /** Id of the agent. 64-bit integer. */
+  agent_id: number | string;
 }
 
 /** A person who answers chats. */
@@ -109,7 +109,7 @@ export const agents: Entity<Agents> = {
       body: { kind: "none" },
       params: {
         agent_id: {
-          schema: { type: "integer", description: "Id of the agent." },
+          schema: { type: ["integer", "string"], description: "Id of the agent.", format: "int64" },
           required: true,
           target: { in: "path", name: "agent_id" },
         },

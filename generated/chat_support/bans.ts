@@ -12,8 +12,8 @@ export interface BansListParams {
 
 /** Params of `bans.get`. */
 export interface BansGetParams {
-  /** Id of the ban. */
-  ban_id: number;
+  /** Id of the ban. 64-bit integer. */
+  ban_id: number | string;
 }
 
 /** A visitor or an IP address that is kept out. */
@@ -82,7 +82,7 @@ export const bans: Entity<Bans> = {
       body: { kind: "none" },
       params: {
         ban_id: {
-          schema: { type: "integer", description: "Id of the ban." },
+          schema: { type: ["integer", "string"], description: "Id of the ban.", format: "int64" },
           required: true,
           target: { in: "path", name: "ban_id" },
         },

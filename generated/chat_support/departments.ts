@@ -4,8 +4,8 @@ import type { Department } from "./records.ts";
 
 /** Params of `departments.get`. */
 export interface DepartmentsGetParams {
-  /** Id of the department. */
-  department_id: number;
+  /** Id of the department. 64-bit integer. */
+  department_id: number | string;
 }
 
 /** A group of agents to whom visitors can turn. */
@@ -66,7 +66,11 @@ export const departments: Entity<Departments> = {
       body: { kind: "none" },
       params: {
         department_id: {
-          schema: { type: "integer", description: "Id of the department." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the department.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "department_id" },
         },

@@ -4,8 +4,8 @@ import type { Goal } from "./records.ts";
 
 /** Params of `goals.get`. */
 export interface GoalsGetParams {
-  /** Id of the goal. */
-  goal_id: number;
+  /** Id of the goal. 64-bit integer. */
+  goal_id: number | string;
 }
 
 /** What visitors are meant to reach, such as a page after a purchase. */
@@ -47,7 +47,7 @@ export const goals: Entity<Goals> = {
       body: { kind: "none" },
       params: {
         goal_id: {
-          schema: { type: "integer", description: "Id of the goal." },
+          schema: { type: ["integer", "string"], description: "Id of the goal.", format: "int64" },
           required: true,
           target: { in: "path", name: "goal_id" },
         },

@@ -4,8 +4,8 @@ import type { Role } from "./records.ts";
 
 /** Params of `roles.get`. */
 export interface RolesGetParams {
-  /** Id of the role. */
-  role_id: number;
+  /** Id of the role. 64-bit integer. */
+  role_id: number | string;
 }
 
 /** What agents may do. */
@@ -47,7 +47,7 @@ export const roles: Entity<Roles> = {
       body: { kind: "none" },
       params: {
         role_id: {
-          schema: { type: "integer", description: "Id of the role." },
+          schema: { type: ["integer", "string"], description: "Id of the role.", format: "int64" },
           required: true,
           target: { in: "path", name: "role_id" },
         },

@@ -4,8 +4,8 @@ import type { Skill } from "./records.ts";
 
 /** Params of `skills.get`. */
 export interface SkillsGetParams {
-  /** Id of the skill. */
-  skill_id: number;
+  /** Id of the skill. 64-bit integer. */
+  skill_id: number | string;
 }
 
 /** What agents know, by which chats are routed to them. */
@@ -47,7 +47,7 @@ export const skills: Entity<Skills> = {
       body: { kind: "none" },
       params: {
         skill_id: {
-          schema: { type: "integer", description: "Id of the skill." },
+          schema: { type: ["integer", "string"], description: "Id of the skill.", format: "int64" },
           required: true,
           target: { in: "path", name: "skill_id" },
         },

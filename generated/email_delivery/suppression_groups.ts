@@ -4,8 +4,8 @@ import type { SuppressionGroup } from "./records.ts";
 
 /** Params of `suppression_groups.get`. */
 export interface SuppressionGroupsGetParams {
-  /** Id of the suppression group. */
-  group_id: number;
+  /** Id of the suppression group. 64-bit integer. */
+  group_id: number | string;
 }
 
 /** A kind of mail that recipients can unsubscribe from. */
@@ -63,7 +63,11 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       body: { kind: "none" },
       params: {
         group_id: {
-          schema: { type: "integer", description: "Id of the suppression group." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the suppression group.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "group_id" },
         },

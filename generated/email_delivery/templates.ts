@@ -4,7 +4,7 @@ import type { Template } from "./records.ts";
 
 /** Params of `templates.list`. */
 export interface TemplatesListParams {
-  /** Which generations: legacy, dynamic, or both separated by a comma. Default `"legacy,dynamic"`. */
+  /** Only templates of these generations. One or more of legacy, dynamic, with commas between; default `"legacy,dynamic"`. */
   generations?: string;
   /** Records a page. 1 to 200; default `50`. */
   page_size?: number;
@@ -65,7 +65,8 @@ export const templates: Entity<Templates> = {
         generations: {
           schema: {
             type: "string",
-            description: "Which generations: legacy, dynamic, or both separated by a comma.",
+            description: "Only templates of these generations.",
+            separated: ["legacy", "dynamic"],
           },
           required: false,
           default: "legacy,dynamic",

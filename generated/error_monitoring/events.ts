@@ -72,7 +72,10 @@ export const events: Entity<Events> = {
       location: { type: ["string", "null"] },
       crashFile: { type: ["string", "null"] },
       projectID: { type: ["string", "null"] },
-      sdk: { type: ["string", "null"] },
+      sdk: {
+        type: ["object", "null"],
+        properties: { name: { type: ["string", "null"] }, version: { type: ["string", "null"] } },
+      },
       dist: { type: ["string", "null"] },
       size: { type: ["integer", "null"] },
       "event.type": { type: ["string", "null"], description: "Kind of event; the name has a dot." },
@@ -101,7 +104,18 @@ export const events: Entity<Events> = {
         description: "Stack trace, breadcrumbs and request.",
         items: { type: "object" },
       },
-      errors: { type: ["array", "null"], items: { type: "string" } },
+      errors: {
+        type: ["array", "null"],
+        description: "What went wrong while the event was processed.",
+        items: {
+          type: "object",
+          properties: {
+            type: { type: ["string", "null"] },
+            message: { type: ["string", "null"] },
+            data: { type: ["object", "null"] },
+          },
+        },
+      },
       fingerprints: { type: ["array", "null"], items: { type: "string" } },
       packages: { type: ["object", "null"] },
       groupingConfig: {

@@ -104,7 +104,16 @@ export const issues: Entity<Issues> = {
       stats: { type: ["object", "null"], description: "Counts over time, by period." },
       statusDetails: { type: ["object", "null"] },
       assignedTo: { type: ["object", "null"] },
-      annotations: { type: ["array", "null"], items: { type: "string" } },
+      annotations: {
+        type: ["array", "null"],
+        items: {
+          type: "object",
+          properties: {
+            displayName: { type: ["string", "null"] },
+            url: { type: ["string", "null"] },
+          },
+        },
+      },
       subscriptionDetails: { type: ["object", "null"] },
     },
     semantic: { title: 2048, culprit: 2048 },

@@ -168,7 +168,7 @@ export interface Issue {
   stats?: Record<string, unknown> | null;
   statusDetails?: Record<string, unknown> | null;
   assignedTo?: Record<string, unknown> | null;
-  annotations?: string[] | null;
+  annotations?: { displayName?: string | null; url?: string | null }[] | null;
   subscriptionDetails?: Record<string, unknown> | null;
 }
 
@@ -190,7 +190,7 @@ export interface Event {
   location?: string | null;
   crashFile?: string | null;
   projectID?: string | null;
-  sdk?: string | null;
+  sdk?: { name?: string | null; version?: string | null } | null;
   dist?: string | null;
   size?: number | null;
   /** Kind of event; the name has a dot. */
@@ -208,7 +208,12 @@ export interface Event {
   contexts?: Record<string, unknown> | null;
   /** Stack trace, breadcrumbs and request. */
   entries?: Record<string, unknown>[] | null;
-  errors?: string[] | null;
+  /** What went wrong while the event was processed. */
+  errors?: {
+    type?: string | null;
+    message?: string | null;
+    data?: Record<string, unknown> | null;
+  }[] | null;
   fingerprints?: string[] | null;
   packages?: Record<string, unknown> | null;
   groupingConfig?: { id?: string | null; enhancements?: string | null } | null;
@@ -227,7 +232,8 @@ export interface Release {
   dateCreated?: string | null;
   /** ISO 8601. */
   dateReleased?: string | null;
-  owner?: string | null;
+  /** The user or team in charge. */
+  owner?: Record<string, unknown> | null;
   newGroups?: number | null;
   commitCount?: number | null;
   deployCount?: number | null;
@@ -462,7 +468,13 @@ export const issueFields: Readonly<Record<string, Schema>> = {
   stats: { type: ["object", "null"], description: "Counts over time, by period." },
   statusDetails: { type: ["object", "null"] },
   assignedTo: { type: ["object", "null"] },
-  annotations: { type: ["array", "null"], items: { type: "string" } },
+  annotations: {
+    type: ["array", "null"],
+    items: {
+      type: "object",
+      properties: { displayName: { type: ["string", "null"] }, url: { type: ["string", "null"] } },
+    },
+  },
   subscriptionDetails: { type: ["object", "null"] },
 };
 
@@ -481,7 +493,10 @@ export const eventFields: Readonly<Record<string, Schema>> = {
   location: { type: ["string", "null"] },
   crashFile: { type: ["string", "null"] },
   projectID: { type: ["string", "null"] },
-  sdk: { type: ["string", "null"] },
+  sdk: {
+    type: ["object", "null"],
+    properties: { name: { type: ["string", "null"] }, version: { type: ["string", "null"] } },
+  },
   dist: { type: ["string", "null"] },
   size: { type: ["integer", "null"] },
   "event.type": { type: ["string", "null"], description: "Kind of event; the name has a dot." },
@@ -510,7 +525,18 @@ export const eventFields: Readonly<Record<string, Schema>> = {
     description: "Stack trace, breadcrumbs and request.",
     items: { type: "object" },
   },
-  errors: { type: ["array", "null"], items: { type: "string" } },
+  errors: {
+    type: ["array", "null"],
+    description: "What went wrong while the event was processed.",
+    items: {
+      type: "object",
+      properties: {
+        type: { type: ["string", "null"] },
+        message: { type: ["string", "null"] },
+        data: { type: ["object", "null"] },
+      },
+    },
+  },
   fingerprints: { type: ["array", "null"], items: { type: "string" } },
   packages: { type: ["object", "null"] },
   groupingConfig: {
@@ -530,7 +556,7 @@ export const releaseFields: Readonly<Record<string, Schema>> = {
   status: { type: ["string", "null"] },
   dateCreated: { type: ["string", "null"], format: "date-time" },
   dateReleased: { type: ["string", "null"], format: "date-time" },
-  owner: { type: ["string", "null"] },
+  owner: { type: ["object", "null"], description: "The user or team in charge." },
   newGroups: { type: ["integer", "null"] },
   commitCount: { type: ["integer", "null"] },
   deployCount: { type: ["integer", "null"] },

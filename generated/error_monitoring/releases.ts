@@ -63,7 +63,7 @@ export const releases: Entity<Releases> = {
       status: { type: ["string", "null"] },
       dateCreated: { type: ["string", "null"], format: "date-time" },
       dateReleased: { type: ["string", "null"], format: "date-time" },
-      owner: { type: ["string", "null"] },
+      owner: { type: ["object", "null"], description: "The user or team in charge." },
       newGroups: { type: ["integer", "null"] },
       commitCount: { type: ["integer", "null"] },
       deployCount: { type: ["integer", "null"] },

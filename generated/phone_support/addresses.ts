@@ -10,8 +10,8 @@ export interface AddressesListMeta {
 
 /** Params of `addresses.get`. */
 export interface AddressesGetParams {
-  /** Id of the address. */
-  address_id: number;
+  /** Id of the address. 64-bit integer. */
+  address_id: number | string;
 }
 
 /** A postal address, which some countries demand for a phone number. */
@@ -83,7 +83,11 @@ export const addresses: Entity<Addresses> = {
       body: { kind: "none" },
       params: {
         address_id: {
-          schema: { type: "integer", description: "Id of the address." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the address.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "address_id" },
         },

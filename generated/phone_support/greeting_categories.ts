@@ -10,8 +10,8 @@ export interface GreetingCategoriesListMeta {
 
 /** Params of `greeting_categories.get`. */
 export interface GreetingCategoriesGetParams {
-  /** Id of the greeting category. */
-  greeting_category_id: number;
+  /** Id of the greeting category. 64-bit integer. */
+  greeting_category_id: number | string;
 }
 
 /** What a greeting is for, such as voicemail. */
@@ -73,7 +73,11 @@ export const greetingCategories: Entity<GreetingCategories> = {
       body: { kind: "none" },
       params: {
         greeting_category_id: {
-          schema: { type: "integer", description: "Id of the greeting category." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the greeting category.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "greeting_category_id" },
         },

@@ -11,8 +11,8 @@ export interface IvrsListMeta {
 
 /** Params of `ivrs.get`. */
 export interface IvrsGetParams {
-  /** Id of the menu. */
-  ivr_id: number;
+  /** Id of the menu. 64-bit integer. */
+  ivr_id: number | string;
 }
 
 /** A menu that callers go through by pressing keys. */
@@ -88,7 +88,7 @@ export const ivrs: Entity<Ivrs> = {
       body: { kind: "none" },
       params: {
         ivr_id: {
-          schema: { type: "integer", description: "Id of the menu." },
+          schema: { type: ["integer", "string"], description: "Id of the menu.", format: "int64" },
           required: true,
           target: { in: "path", name: "ivr_id" },
         },

@@ -10,8 +10,8 @@ export interface PhoneNumbersListMeta {
 
 /** Params of `phone_numbers.get`. */
 export interface PhoneNumbersGetParams {
-  /** Id of the phone number. */
-  phone_number_id: number;
+  /** Id of the phone number. 64-bit integer. */
+  phone_number_id: number | string;
 }
 
 /** A number that customers call, or that agents call from. */
@@ -112,7 +112,11 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       body: { kind: "none" },
       params: {
         phone_number_id: {
-          schema: { type: "integer", description: "Id of the phone number." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the phone number.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "phone_number_id" },
         },

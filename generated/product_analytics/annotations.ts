@@ -4,8 +4,8 @@ import type { Annotation } from "./records.ts";
 
 /** Params of `annotations.get`. */
 export interface AnnotationsGetParams {
-  /** Id of the annotation. */
-  annotation_id: number;
+  /** Id of the annotation. 64-bit integer. */
+  annotation_id: number | string;
 }
 
 /** A note on charts, such as of a release. */
@@ -63,7 +63,11 @@ export const annotations: Entity<Annotations> = {
       body: { kind: "none" },
       params: {
         annotation_id: {
-          schema: { type: "integer", description: "Id of the annotation." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the annotation.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "annotation_id" },
         },

@@ -6,27 +6,27 @@ import { answerFields, customFieldFields } from "./records.ts";
 /** Params of `applications.list`. */
 export interface ApplicationsListParams {
   /** Only prospects considered for these jobs. At most 50 items. */
-  prospective_job_ids?: number[];
+  prospective_job_ids?: (number | string)[];
   /** Only applications that came by these job posts. At most 50 items. */
-  job_post_ids?: number[];
+  job_post_ids?: (number | string)[];
   /** Only applications from these sources. At most 50 items. */
-  source_ids?: number[];
+  source_ids?: (number | string)[];
   /** Only applications referred by these people. At most 50 items. */
-  referrer_ids?: number[];
+  referrer_ids?: (number | string)[];
   /** Only applications in these stages. At most 50 items. */
-  stage_ids?: number[];
+  stage_ids?: (number | string)[];
   /** Only records in this state. */
   status?: "in_process" | "rejected" | "hired" | "converted";
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these candidates. At most 50 items. */
-  candidate_ids?: number[];
+  candidate_ids?: (number | string)[];
   /** Only records of these jobs. At most 50 items. */
-  job_ids?: number[];
+  job_ids?: (number | string)[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
@@ -129,7 +129,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only prospects considered for these jobs.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "prospective_job_ids" },
@@ -140,7 +140,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only applications that came by these job posts.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "job_post_ids" },
@@ -151,7 +151,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only applications from these sources.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "source_ids" },
@@ -162,7 +162,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only applications referred by these people.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "referrer_ids" },
@@ -173,7 +173,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only applications in these stages.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "stage_ids" },
@@ -193,7 +193,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },
@@ -224,7 +224,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only records of these candidates.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "candidate_ids" },
@@ -235,7 +235,7 @@ export const applications: Entity<Applications> = {
             type: "array",
             description: "Only records of these jobs.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "job_ids" },

@@ -7,15 +7,15 @@ export interface AttachmentsListParams {
   /** Only files of this kind. */
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
-  application_ids?: number[];
+  application_ids?: (number | string)[];
   /** Only records of these candidates. At most 50 items. */
-  candidate_ids?: number[];
+  candidate_ids?: (number | string)[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
@@ -30,8 +30,8 @@ export interface AttachmentsListMeta {
 
 /** Params of `attachments.download`. */
 export interface AttachmentsDownloadParams {
-  /** Id of the attachment. */
-  attachment_id: number;
+  /** Id of the attachment. 64-bit integer. */
+  attachment_id: number | string;
   /** Only this range of bytes, as in HTTP's Range header. */
   range_header?: string;
 }
@@ -89,7 +89,7 @@ export const attachments: Entity<Attachments> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },
@@ -120,7 +120,7 @@ export const attachments: Entity<Attachments> = {
             type: "array",
             description: "Only records of these applications.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "application_ids" },
@@ -131,7 +131,7 @@ export const attachments: Entity<Attachments> = {
             type: "array",
             description: "Only records of these candidates.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "candidate_ids" },
@@ -194,7 +194,11 @@ export const attachments: Entity<Attachments> = {
       body: { kind: "none" },
       params: {
         attachment_id: {
-          schema: { type: "integer", description: "Id of the attachment." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the attachment.",
+            format: "int64",
+          },
           required: true,
           target: { in: "query", name: "ids" },
         },

@@ -5,23 +5,23 @@ import type { Interview } from "./records.ts";
 /** Params of `interviews.list`. */
 export interface InterviewsListParams {
   /** Only interviews of these steps of a job's plan. At most 50 items. */
-  job_interview_ids?: number[];
+  job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
-  organizer_ids?: number[];
+  organizer_ids?: (number | string)[];
   /** When it starts, as for created_at. Time filter. */
   starts_at?: string;
   /** When it ends, as for created_at. Time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
-  application_ids?: number[];
+  application_ids?: (number | string)[];
   /** Only records of these jobs. At most 50 items. */
-  job_ids?: number[];
+  job_ids?: (number | string)[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
@@ -61,7 +61,7 @@ export const interviews: Entity<Interviews> = {
             type: "array",
             description: "Only interviews of these steps of a job's plan.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "job_interview_ids" },
@@ -72,7 +72,7 @@ export const interviews: Entity<Interviews> = {
             type: "array",
             description: "Only interviews that these users organize.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "organizer_ids" },
@@ -101,7 +101,7 @@ export const interviews: Entity<Interviews> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },
@@ -132,7 +132,7 @@ export const interviews: Entity<Interviews> = {
             type: "array",
             description: "Only records of these applications.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "application_ids" },
@@ -143,7 +143,7 @@ export const interviews: Entity<Interviews> = {
             type: "array",
             description: "Only records of these jobs.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "job_ids" },

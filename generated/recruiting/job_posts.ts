@@ -10,13 +10,13 @@ export interface JobPostsListParams {
   /** Only those that are live, or only those that are not. */
   live?: boolean;
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these jobs. At most 50 items. */
-  job_ids?: number[];
+  job_ids?: (number | string)[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
@@ -120,7 +120,7 @@ export const jobPosts: Entity<JobPosts> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },
@@ -151,7 +151,7 @@ export const jobPosts: Entity<JobPosts> = {
             type: "array",
             description: "Only records of these jobs.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "job_ids" },

@@ -8,13 +8,13 @@ export interface OffersListParams {
   /** Only the latest version of each offer. */
   current_only?: boolean;
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
-  application_ids?: number[];
+  application_ids?: (number | string)[];
   /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
@@ -107,7 +107,7 @@ export const offers: Entity<Offers> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },
@@ -138,7 +138,7 @@ export const offers: Entity<Offers> = {
             type: "array",
             description: "Only records of these applications.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "application_ids" },

@@ -6,7 +6,7 @@ import { namedFields } from "./records.ts";
 /** Params of `sources.list`. */
 export interface SourcesListParams {
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
@@ -73,7 +73,7 @@ export const sources: Entity<Sources> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },

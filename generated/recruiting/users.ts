@@ -8,7 +8,7 @@ export interface UsersListParams {
   /** Also accounts that integrations act by. */
   show_service_accounts?: boolean;
   /** Only these records. At most 50 items. */
-  ids?: number[];
+  ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
   created_at?: string;
   /** When the record last changed, as for created_at. Time filter. */
@@ -106,7 +106,7 @@ export const users: Entity<Users> = {
             type: "array",
             description: "Only these records.",
             maxItems: 50,
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
           },
           required: false,
           target: { in: "query", name: "ids" },

@@ -17,8 +17,8 @@ export interface PortfoliosListMeta {
 
 /** Params of `portfolios.get`. */
 export interface PortfoliosGetParams {
-  /** Id of the portfolio. */
-  portfolioId: number;
+  /** Id of the portfolio. 64-bit integer. */
+  portfolioId: number | string;
 }
 
 /** Campaigns that share a budget. */
@@ -101,7 +101,11 @@ export const portfolios: Entity<Portfolios> = {
       body: { kind: "none" },
       params: {
         portfolioId: {
-          schema: { type: "integer", description: "Id of the portfolio." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the portfolio.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "portfolioId" },
         },

@@ -4,14 +4,14 @@ import type { Profile } from "./records.ts";
 
 /** Params of `profiles.list`. */
 export interface ProfilesListParams {
-  /** Only profiles of these types, separated by commas: seller, vendor, agency. Default `"seller,vendor"`. */
+  /** Only profiles of these types. One or more of seller, vendor, agency, with commas between; default `"seller,vendor"`. */
   profileTypeFilter?: string;
 }
 
 /** Params of `profiles.get`. */
 export interface ProfilesGetParams {
-  /** Id of the profile. */
-  profileId: number;
+  /** Id of the profile. 64-bit integer. */
+  profileId: number | string;
 }
 
 /** An account in one marketplace on whose behalf ads are managed. */
@@ -68,7 +68,8 @@ export const profiles: Entity<Profiles> = {
         profileTypeFilter: {
           schema: {
             type: "string",
-            description: "Only profiles of these types, separated by commas: seller, vendor, agency.",
+            description: "Only profiles of these types.",
+            separated: ["seller", "vendor", "agency"],
             examples: ["agency"],
           },
           required: false,
@@ -91,7 +92,11 @@ export const profiles: Entity<Profiles> = {
       body: { kind: "none" },
       params: {
         profileId: {
-          schema: { type: "integer", description: "Id of the profile." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the profile.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "profileId" },
         },

@@ -4,7 +4,7 @@ import type { SponsoredProductAdGroup } from "./records.ts";
 
 /** Params of `sponsored_product_ad_groups.list`. */
 export interface SponsoredProductAdGroupsListParams {
-  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -48,7 +48,8 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
         "stateFilter.include": {
           schema: {
             type: "string",
-            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            description: "Only records in these states.",
+            separated: ["enabled", "paused", "archived"],
             examples: ["enabled,paused"],
           },
           required: false,

@@ -4,7 +4,7 @@ import type { SponsoredProductCampaign } from "./records.ts";
 
 /** Params of `sponsored_product_campaigns.list`. */
 export interface SponsoredProductCampaignsListParams {
-  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -19,8 +19,8 @@ export interface SponsoredProductCampaignsListMeta {
 
 /** Params of `sponsored_product_campaigns.get`. */
 export interface SponsoredProductCampaignsGetParams {
-  /** Id of the campaign. */
-  campaignId: number;
+  /** Id of the campaign. 64-bit integer. */
+  campaignId: number | string;
 }
 
 /** Sponsored products with one budget and way of targeting. */
@@ -60,7 +60,8 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
         "stateFilter.include": {
           schema: {
             type: "string",
-            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            description: "Only records in these states.",
+            separated: ["enabled", "paused", "archived"],
             examples: ["enabled,paused"],
           },
           required: false,
@@ -115,7 +116,11 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
       body: { kind: "none" },
       params: {
         campaignId: {
-          schema: { type: "integer", description: "Id of the campaign." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the campaign.",
+            format: "int64",
+          },
           required: true,
           target: { in: "path", name: "campaignId" },
         },

@@ -4,7 +4,7 @@ import type { SponsoredProductKeyword } from "./records.ts";
 
 /** Params of `sponsored_product_keywords.list`. */
 export interface SponsoredProductKeywordsListParams {
-  /** Only records in these states, separated by commas: enabled, paused, archived. */
+  /** Only records in these states. One or more of enabled, paused, archived, with commas between. */
   "stateFilter.include"?: string;
   /** Page size. 1 to 100; default `100`. */
   maxResults?: number;
@@ -48,7 +48,8 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
         "stateFilter.include": {
           schema: {
             type: "string",
-            description: "Only records in these states, separated by commas: enabled, paused, archived.",
+            description: "Only records in these states.",
+            separated: ["enabled", "paused", "archived"],
             examples: ["enabled,paused"],
           },
           required: false,

@@ -14,7 +14,7 @@ export interface CatalogItemsListParams {
   sellerId?: string;
   /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails. Default `"summaries"`. */
+  /** What of an item is wanted. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
   includedData?: string;
   /** Page size. 1 to 20; default `10`. */
   pageSize?: number;
@@ -34,7 +34,7 @@ export interface CatalogItemsGetParams {
   asin: string;
   /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails. Default `"summaries"`. */
+  /** What of an item is wanted. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, with commas between; default `"summaries"`. */
   includedData?: string;
 }
 
@@ -114,7 +114,19 @@ export const catalogItems: Entity<CatalogItems> = {
         includedData: {
           schema: {
             type: "string",
-            description: "What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails.",
+            description: "What of an item is wanted.",
+            separated: [
+              "attributes",
+              "classifications",
+              "dimensions",
+              "identifiers",
+              "images",
+              "productTypes",
+              "relationships",
+              "salesRanks",
+              "summaries",
+              "vendorDetails",
+            ],
             examples: ["summaries,images"],
           },
           required: false,
@@ -195,7 +207,19 @@ export const catalogItems: Entity<CatalogItems> = {
         includedData: {
           schema: {
             type: "string",
-            description: "What of an item is wanted, separated by commas: attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails.",
+            description: "What of an item is wanted.",
+            separated: [
+              "attributes",
+              "classifications",
+              "dimensions",
+              "identifiers",
+              "images",
+              "productTypes",
+              "relationships",
+              "salesRanks",
+              "summaries",
+              "vendorDetails",
+            ],
             examples: ["summaries,images"],
           },
           required: false,

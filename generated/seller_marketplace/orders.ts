@@ -15,7 +15,7 @@ export interface OrdersListParams {
   LastUpdatedAfter?: string;
   /** Only orders changed before. ISO 8601. */
   LastUpdatedBefore?: string;
-  /** Only orders with one of these statuses, separated by commas: Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability. */
+  /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, with commas between. */
   OrderStatuses?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
@@ -194,7 +194,17 @@ export const orders: Entity<Orders> = {
         OrderStatuses: {
           schema: {
             type: "string",
-            description: "Only orders with one of these statuses, separated by commas: Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability.",
+            description: "Only orders with one of these statuses.",
+            separated: [
+              "Pending",
+              "Unshipped",
+              "PartiallyShipped",
+              "Shipped",
+              "Canceled",
+              "Unfulfillable",
+              "InvoiceUnconfirmed",
+              "PendingAvailability",
+            ],
             examples: ["Unshipped,PartiallyShipped"],
           },
           required: false,

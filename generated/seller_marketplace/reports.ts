@@ -6,7 +6,7 @@ import type { Report } from "./records.ts";
 export interface ReportsListParams {
   /** Only reports of these types; commas between, at most ten. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
   reportTypes?: string;
-  /** Only these, separated by commas: IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL. */
+  /** Only reports with one of these statuses. One or more of IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL, with commas between. */
   processingStatuses?: string;
   /** Only reports of these marketplaces; commas between, at most ten. Default `config.marketplace_id`. */
   marketplaceIds?: string;
@@ -77,7 +77,8 @@ export const reports: Entity<Reports> = {
         processingStatuses: {
           schema: {
             type: "string",
-            description: "Only these, separated by commas: IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL.",
+            description: "Only reports with one of these statuses.",
+            separated: ["IN_QUEUE", "IN_PROGRESS", "DONE", "CANCELLED", "FATAL"],
             examples: ["DONE,IN_PROGRESS"],
           },
           required: false,

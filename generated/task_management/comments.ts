@@ -26,8 +26,8 @@ export interface CommentsCreateParams {
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
-  /** Id of the user who is to act on it. */
-  assignee?: number;
+  /** Id of the user who is to act on it. 64-bit integer. */
+  assignee?: number | string;
 }
 
 /** Params of `comments.update`. */
@@ -38,8 +38,8 @@ export interface CommentsUpdateParams {
   resolved?: boolean;
   /** Id of the comment. */
   comment_id: string;
-  /** Id of the user who is to act on it. */
-  assignee?: number;
+  /** Id of the user who is to act on it. 64-bit integer. */
+  assignee?: number | string;
 }
 
 /** What someone said about a task. */
@@ -195,8 +195,9 @@ export const comments: Entity<Comments> = {
         },
         assignee: {
           schema: {
-            type: "integer",
+            type: ["integer", "string"],
             description: "Id of the user who is to act on it.",
+            format: "int64",
             examples: [183],
           },
           required: false,
@@ -234,8 +235,9 @@ export const comments: Entity<Comments> = {
         },
         assignee: {
           schema: {
-            type: "integer",
+            type: ["integer", "string"],
             description: "Id of the user who is to act on it.",
+            format: "int64",
             examples: [183],
           },
           required: false,

@@ -69,7 +69,7 @@ export const audit: Entity<Audit> = {
           accountType: { type: ["string", "null"] },
           isExternalCollaborator: { type: ["boolean", "null"] },
           externalCollaborator: { type: ["boolean", "null"] },
-          operations: { type: ["object", "null"] },
+          operations: { type: ["array", "object", "null"], description: "Mostly null." },
         },
         required: ["type", "displayName"],
       },

@@ -8,7 +8,7 @@ export interface BlogPostsListParams {
   /** Only posts in one of these states. */
   status?: ("current" | "draft" | "trashed")[];
   /** Only content of these spaces. */
-  "space-id"?: number[];
+  "space-id"?: (number | string)[];
   /** Only content with exactly this title. */
   title?: string;
   /** Order; a leading minus turns it round. */
@@ -71,7 +71,7 @@ export const blogPosts: Entity<BlogPosts> = {
     reshape: [],
     fields: {
       id: { type: "string", examples: ["65543"] },
-      status: { type: "string" },
+      status: { type: "string", enum: ["current", "trashed", "draft", "historical", "deleted"] },
       title: { type: "string" },
       spaceId: { type: "string" },
       authorId: { type: "string" },
@@ -121,7 +121,7 @@ export const blogPosts: Entity<BlogPosts> = {
           schema: {
             type: "array",
             description: "Only content of these spaces.",
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
             examples: [[98306]],
           },
           required: false,

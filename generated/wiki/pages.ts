@@ -8,7 +8,7 @@ export interface PagesListParams {
   /** Only pages in one of these states. */
   status?: ("current" | "archived" | "trashed" | "draft")[];
   /** Only content of these spaces. */
-  "space-id"?: number[];
+  "space-id"?: (number | string)[];
   /** Only content with exactly this title. */
   title?: string;
   /** Order; a leading minus turns it round. */
@@ -71,7 +71,10 @@ export const pages: Entity<Pages> = {
     reshape: [],
     fields: {
       id: { type: "string", examples: ["65542"] },
-      status: { type: "string", enum: ["current", "archived", "trashed", "draft"] },
+      status: {
+        type: "string",
+        enum: ["current", "archived", "trashed", "draft", "historical", "deleted"],
+      },
       title: { type: "string" },
       spaceId: { type: "string" },
       parentId: { type: ["string", "null"] },
@@ -126,7 +129,7 @@ export const pages: Entity<Pages> = {
           schema: {
             type: "array",
             description: "Only content of these spaces.",
-            items: { type: "integer" },
+            items: { type: ["integer", "string"], format: "int64" },
             examples: [[98306]],
           },
           required: false,

@@ -27,7 +27,7 @@ export interface Space {
 /** A page of a space, within a tree of pages. */
 export interface Page {
   id: string;
-  status: "current" | "archived" | "trashed" | "draft";
+  status: "current" | "archived" | "trashed" | "draft" | "historical" | "deleted";
   title: string;
   spaceId: string;
   parentId?: string | null;
@@ -49,7 +49,7 @@ export interface Page {
 /** A dated post in a space. */
 export interface BlogPost {
   id: string;
-  status: string;
+  status: "current" | "trashed" | "draft" | "historical" | "deleted";
   title: string;
   spaceId: string;
   authorId: string;
@@ -82,7 +82,8 @@ export interface AuditRecord {
     accountType?: string | null;
     isExternalCollaborator?: boolean | null;
     externalCollaborator?: boolean | null;
-    operations?: Record<string, unknown> | null;
+    /** Mostly null. */
+    operations?: unknown[] | Record<string, unknown> | null;
   };
   /** IP address of the author. */
   remoteAddress: string;
@@ -233,7 +234,10 @@ export const contentLinksFields: Readonly<Record<string, Schema>> = {
 /** Fields of `Page`. */
 export const pageFields: Readonly<Record<string, Schema>> = {
   id: { type: "string", examples: ["65542"] },
-  status: { type: "string", enum: ["current", "archived", "trashed", "draft"] },
+  status: {
+    type: "string",
+    enum: ["current", "archived", "trashed", "draft", "historical", "deleted"],
+  },
   title: { type: "string" },
   spaceId: { type: "string" },
   parentId: { type: ["string", "null"] },
@@ -266,7 +270,7 @@ export const pageFields: Readonly<Record<string, Schema>> = {
 /** Fields of `BlogPost`. */
 export const blogPostFields: Readonly<Record<string, Schema>> = {
   id: { type: "string", examples: ["65543"] },
-  status: { type: "string" },
+  status: { type: "string", enum: ["current", "trashed", "draft", "historical", "deleted"] },
   title: { type: "string" },
   spaceId: { type: "string" },
   authorId: { type: "string" },
@@ -316,7 +320,7 @@ export const auditRecordFields: Readonly<Record<string, Schema>> = {
       accountType: { type: ["string", "null"] },
       isExternalCollaborator: { type: ["boolean", "null"] },
       externalCollaborator: { type: ["boolean", "null"] },
-      operations: { type: ["object", "null"] },
+      operations: { type: ["array", "object", "null"], description: "Mostly null." },
     },
     required: ["type", "displayName"],
   },

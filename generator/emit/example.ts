@@ -61,6 +61,7 @@ export function example(name: string, schema: Schema): Json {
 
 function text(name: string, schema: Schema): string {
   const { description = "", format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (schema.separated) return schema.separated.slice(0, 1).join();
   const formatted = format === undefined ? undefined : FORMATS[format];
   if (formatted !== undefined) return formatted;
   const named = NAMED.find(([words]) => words.test(name))?.[1];

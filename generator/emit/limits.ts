@@ -8,11 +8,12 @@ export function limits(schema: Schema): readonly string[] {
 
 /** The same without the format, for pages that say it with the type. */
 export function bounds(schema: Schema): readonly string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, items } = schema;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
   return [
     ...range(minimum, maximum),
     ...range(minLength, maxLength, "character"),
     ...range(minItems, maxItems, "item"),
+    ...(separated ? [`one or more of ${separated.join(", ")}, with commas between`] : []),
     ...(pattern ? [`matches \`${pattern}\``] : []),
     ...(items ? bounds(items).map((limit) => `each ${limit}`) : []),
   ];

@@ -5,7 +5,7 @@
  */
 export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
 /**
- * What the value means.
+ * What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.
  */
 export type Format =
   | "date"
@@ -288,6 +288,12 @@ export interface Config {
    */
   enum?: Scalar[];
   /**
+   * The text is one or more of these values, with commas between them.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
+  /**
    * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
@@ -372,6 +378,12 @@ export interface Type {
    * @minItems 1
    */
   enum?: Scalar[];
+  /**
+   * The text is one or more of these values, with commas between them.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
   /**
    * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
@@ -662,6 +674,12 @@ export interface Param {
    */
   enum?: Scalar[];
   /**
+   * The text is one or more of these values, with commas between them.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
+  /**
    * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
@@ -790,6 +808,12 @@ export interface Token {
    */
   enum?: Scalar[];
   /**
+   * The text is one or more of these values, with commas between them.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
+  /**
    * A regular expression that the whole text must match: ^…$, without nested repetition.
    */
   pattern?: string;
@@ -881,6 +905,12 @@ export interface PageSize {
    * @minItems 1
    */
   enum?: Scalar[];
+  /**
+   * The text is one or more of these values, with commas between them.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
   /**
    * A regular expression that the whole text must match: ^…$, without nested repetition.
    */

@@ -7,7 +7,7 @@ import { checkPattern } from "./pattern.ts";
 
 /** Of what each constraint can be. */
 const owners: readonly (readonly [types: readonly SchemaType[], owner: string, keys: readonly (keyof Type)[]])[] = [
-  [["string"], "text", ["pattern", "min_length", "max_length"]],
+  [["string"], "text", ["pattern", "separated", "min_length", "max_length"]],
   [["integer", "number"], "numbers", ["min", "max"]],
   [["array"], "arrays", ["items", "min_items", "max_items"]],
   [["object"], "objects", ["fields", "values"]],

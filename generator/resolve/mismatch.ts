@@ -14,6 +14,7 @@ export function mismatch(type: Constraints, value: unknown): string | undefined 
     enumMismatch(type, value) ??
     sizeMismatch(type, value) ??
     patternMismatch(type, value) ??
+    separatedMismatch(type, value) ??
     memberMismatch(type, value)
   );
 }
@@ -50,6 +51,12 @@ function outside(size: number, least = Number.NEGATIVE_INFINITY, most = Number.P
 function patternMismatch({ pattern }: Constraints, value: unknown): string | undefined {
   if (pattern === undefined || typeof value !== "string" || patternProblem(pattern) !== undefined) return undefined;
   return new RegExp(pattern, "u").test(value) ? undefined : `expected text that matches ${pattern}, found '${value}'`;
+}
+
+function separatedMismatch({ separated }: Constraints, value: unknown): string | undefined {
+  if (!separated || typeof value !== "string") return undefined;
+  const other = value.split(",").find((part) => !separated.includes(part));
+  return other === undefined ? undefined : `expected ${separated.join(", ")} with commas between, found '${other}'`;
 }
 
 function memberMismatch({ items, fields, values }: Constraints, value: unknown): string | undefined {

@@ -85,15 +85,17 @@ function extended(base: Schema, own: Schema): Schema {
 }
 
 function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
-  const types = typesOf(context, type, place.path);
+  const stated = typesOf(context, type, place.path);
+  checkConstraints(context, type, { path: place.path, types: stated });
+  const types = place.use === "record" || type.format !== "int64" ? stated : withDigits(stated);
   const [first] = types;
-  checkConstraints(context, type, { path: place.path, types });
   const { description, format, pattern, min, max, min_length, max_length, min_items, max_items, example } = type;
   return {
     ...(first !== undefined && { type: types.length === 1 ? first : types }),
     ...(description !== undefined && { description }),
     ...(type.enum && { enum: type.enum }),
     ...(format !== undefined && { format }),
+    ...(type.separated && { separated: type.separated }),
     ...(pattern !== undefined && { pattern }),
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
@@ -116,6 +118,11 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   if (named[0] === undefined)
     context.report("missing-choice", { keys: ["type", "any_of", "ref"] }, { path, part: "key" });
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
+}
+
+/** A caller may give a long integer as its digits, which is how a record has one that no number holds. */
+function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
+  return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
 }
 
 type Members = Pick<Type, "fields" | "values">;

@@ -1,8 +1,9 @@
 import { Ajv } from "ajv";
 import type { Problem } from "../errors/problem.ts";
+import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
-import { annotations, formats } from "./formats.ts";
+import { annotations, formats, numberFormats } from "./formats.ts";
 import { longestMatched } from "./longest-matched.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
@@ -22,7 +23,16 @@ const ajv = new Ajv({
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
     ...Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test])),
+    ...mapValues(numberFormats, ({ test }) => ({ type: "number" as const, validate: test })),
   },
+});
+
+ajv.addKeyword({
+  keyword: "separated",
+  type: "string",
+  schemaType: "array",
+  errors: false,
+  validate: (values: readonly string[], text: string) => text.split(",").every((part) => values.includes(part.trim())),
 });
 
 /**

@@ -3,7 +3,7 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describe } from "../template/describe.ts";
-import { formats } from "./formats.ts";
+import { formats, numberFormats } from "./formats.ts";
 import { longestMatched } from "./longest-matched.ts";
 import { factsOf, schemaType } from "./schema-type.ts";
 
@@ -46,8 +46,13 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   format: {
     code: "format",
-    expected: (_, limit) => formats[String(limit)]?.expected ?? `the format ${limit}`,
+    expected: (_, limit) => (formats[String(limit)] ?? numberFormats[String(limit)])?.expected ?? `the format ${limit}`,
     facts: factsOf,
+  },
+  separated: {
+    code: "value",
+    expected: ({ separated = [] }) => `one or more of ${separated.map(quoted).join(", ")}, with commas between`,
+    facts: ({ separated = [] }) => ({ allowed: separated }),
   },
 };
 
@@ -69,7 +74,7 @@ export function explain(error: ErrorObject, noun: string): Problem {
     expected: known?.expected(parent, error.schema) ?? `${error.keyword} ${describe(error.schema)}`,
     found: found(error),
     ...known?.facts(parent),
-    ...suggested(error.keyword === "enum" ? nearestMember(error.data, parent) : undefined),
+    ...suggested(nearestAllowed(error, parent)),
   };
 }
 
@@ -87,6 +92,15 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
     found: "nothing",
     ...factsOf(member),
   };
+}
+
+/** The nearest of the values that an enum, or a list in a text, may have. */
+function nearestAllowed({ keyword, data }: ErrorObject, schema: Schema): string | undefined {
+  if (keyword === "enum") return nearestMember(data, schema);
+  const { separated } = schema;
+  if (keyword !== "separated" || !separated || typeof data !== "string") return undefined;
+  const other = data.split(",").find((part) => !separated.includes(part.trim()));
+  return other === undefined ? undefined : nearest(other.trim(), separated);
 }
 
 function nearestMember(value: unknown, schema: Schema): string | undefined {

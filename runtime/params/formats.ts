@@ -6,6 +6,12 @@ export interface TextFormat {
   readonly expected: string;
 }
 
+/** What the number of a format must be, and how a message says so. */
+export interface NumberFormat {
+  readonly test: (number: number) => boolean;
+  readonly expected: string;
+}
+
 const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
 const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
 /** In characters: fractions of a second may have any number of digits. */
@@ -24,16 +30,23 @@ export const formats: Readonly<Record<string, TextFormat>> = {
   "time-filter": { test: isTimeFilter, expected: "a time filter such as 'gte|2024-05-31T08:30:00Z'" },
 };
 
+/** Seconds since 1970 stay below this until the year 5138, and milliseconds passed it in 1973. */
+const leastMillis = 1e11;
+
+/** The formats whose numbers are checked: seconds and milliseconds are not mistaken for each other. */
+export const numberFormats: Readonly<Record<string, NumberFormat>> = {
+  "epoch-seconds": {
+    test: (seconds) => Math.abs(seconds) < leastMillis,
+    expected: "seconds since 1970 such as 1767225600",
+  },
+  "epoch-millis": {
+    test: (millis) => millis === 0 || Math.abs(millis) >= leastMillis,
+    expected: "milliseconds since 1970 such as 1767225600000",
+  },
+};
+
 /** The formats that only say what a value means. */
-export const annotations: readonly string[] = [
-  "html",
-  "markdown",
-  "epoch-seconds",
-  "epoch-millis",
-  "compact-date",
-  "sql-date-time",
-  "json",
-];
+export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 
 type Format = (typeof fullFormats)[keyof typeof fullFormats];
 

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Action, Json, Pagination } from "../model.ts";
+import type { Action, Json, Pagination, Param, Schema } from "../model.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { isPathParam } from "../params/is-path-param.ts";
 import { describe } from "../template/describe.ts";
@@ -98,8 +98,22 @@ function injectParams(
   for (const [name, param] of routeOf(action).params) {
     const given = Object.hasOwn(params, name) ? params[name] : undefined;
     if (given === undefined) continue;
-    inject(draft, param, param.value === undefined ? given : evaluate(param.value, { ...scope, value: given }));
+    const value = sentValue(given, param);
+    inject(draft, param, param.value === undefined ? value : evaluate(param.value, { ...scope, value }));
   }
+}
+
+/** A value in the one form that the upstream reads: lists without spaces, integers in a body as numbers. */
+function sentValue(value: Json, { schema, target }: Param): Json {
+  if (schema.separated && typeof value === "string") return value.replaceAll(/\s*,\s*/g, ",").trim();
+  return target?.in === "body" ? withNumbers(value, schema) : value;
+}
+
+/** Integers that were given as their digits are numbers in a body, as far as a number holds them exactly. */
+function withNumbers(value: Json, { type, items, format }: Schema): Json {
+  if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
+  if (typeof value !== "string" || format !== "int64" || !type?.includes("integer")) return value;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 /** Whether the request carries an idempotency key. One that the upstream would ignore is refused: the caller relies on it. */

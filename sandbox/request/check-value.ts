@@ -34,11 +34,17 @@ function bounds(path: string, value: number, { minimum, maximum }: Schema): read
   return maximum !== undefined && value > maximum ? [`${path}: expected at most ${maximum}, found ${value}`] : [];
 }
 
-function textProblems(path: string, value: string, { minLength, maxLength, pattern }: Schema): readonly string[] {
+function textProblems(
+  path: string,
+  value: string,
+  { minLength, maxLength, pattern, separated }: Schema,
+): readonly string[] {
   if (minLength !== undefined && value.length < minLength)
     return [`${path}: expected at least ${minLength} characters, found ${value.length}`];
   if (maxLength !== undefined && value.length > maxLength)
     return [`${path}: expected at most ${maxLength} characters, found ${value.length}`];
+  const other = separated && value.split(",").find((part) => !separated.includes(part));
+  if (other !== undefined) return [`${path}: expected one or more of ${separated?.join(", ")}, found ${shown(other)}`];
   const matches = pattern === undefined || value.length > 1000 || new RegExp(pattern, "u").test(value);
   return matches ? [] : [`${path}: expected text that matches ${pattern}, found ${shown(value)}`];
 }

@@ -91,7 +91,7 @@ test.each([
   { stated: { number: { refuses: ["123"] } }, want: "param 'number' expected to refuse '123', found taken" },
   {
     stated: { cursor: { separated: ["open"] } },
-    want: "param 'cursor' expected 'open' in its description, found none",
+    want: "param 'cursor' expected a list with commas, found any text",
   },
   { stated: { ids: { fields: { gte: {} } } }, want: "param 'ids' expected field 'gte', found none" },
   { stated: { owner: { type: "string" } }, want: "param 'owner' expected, found none" },

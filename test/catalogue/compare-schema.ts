@@ -50,13 +50,13 @@ function compareForm(
   schema: Schema,
 ): readonly string[] {
   const takes = (value: string): boolean => checkValue(subject, value, schema).length === 0;
-  const words = new Set(schema.description?.match(/\w+/g));
   return [
     ...accepts.filter((value) => !takes(value)).map((value) => `${subject} expected to take '${value}', found refused`),
     ...refuses.filter(takes).map((value) => `${subject} expected to refuse '${value}', found taken`),
     ...separated
-      .filter((value) => !words.has(value))
-      .map((value) => `${subject} expected '${value}' in its description, found none`),
+      .filter((value) => !takes(value))
+      .map((value) => `${subject} expected to take '${value}' in a list with commas, found refused`),
+    ...(separated.length > 0 && !schema.separated ? [`${subject} expected a list with commas, found any text`] : []),
   ];
 }
 
@@ -64,12 +64,12 @@ function typeOf(statement: Statement): string | undefined {
   return statement.type !== undefined && saysNull(statement) ? `${statement.type} or null` : statement.type;
 }
 
-function typeIn(statement: Statement, { type }: Schema): string | undefined {
+function typeIn(statement: Statement, { type, format }: Schema): string | undefined {
   if (type === undefined) return undefined;
-  return [type]
-    .flat()
-    .filter((one) => one !== "null" || saysNull(statement))
-    .join(" or ");
+  const types = [type].flat();
+  // A long integer may be given as its digits as well.
+  const stated = format === "int64" && types.includes("integer") ? types.filter((one) => one !== "string") : types;
+  return stated.filter((one) => one !== "null" || saysNull(statement)).join(" or ");
 }
 
 function saysNull({ nullable = false, inferred = [] }: Statement): boolean {

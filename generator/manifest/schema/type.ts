@@ -29,6 +29,11 @@ export const typeKeys = {
   required: flag("Of a param, and of a member of an object param: it must be given, unless it has a default."),
   format: ref("Format"),
   enum: list("The only values taken.", ref("Scalar"), { minItems: 1 }),
+  separated: list(
+    "The text is one or more of these values, with commas between them.",
+    { type: "string", pattern: "^[^,]+$" },
+    { minItems: 1 },
+  ),
   pattern: text("A regular expression that the whole text must match: ^…$, without nested repetition."),
   min: { description: "The smallest number.", type: "number" },
   max: { description: "The largest number.", type: "number" },
@@ -53,7 +58,10 @@ export const type: Readonly<Record<string, Node>> = {
     "What the value is; `any` takes everything. `fields` and `values` imply object, `items` array.",
     types,
   ),
-  Format: oneOf("What the value means.", formats),
+  Format: oneOf(
+    "What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.",
+    formats,
+  ),
   Type: object(
     "What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.",
     { ...typeKeys, ...typeWords },

@@ -119,6 +119,19 @@ ordered: [[after, before]]`;
   ]);
 });
 
+test("an integer with int64 is taken as its digits too, of a param but not of a record", () => {
+  const list = "params: { id: { in: query, type: integer, format: int64, description: Id. } }";
+  expect(actionOf({ list }).params.id?.schema).toMatchObject({ type: ["integer", "string"], format: "int64" });
+});
+
+test("a list with commas names what it may hold", () => {
+  const list = "params: { kinds: { in: query, type: string, separated: [a, b], default: a, description: Kinds. } }";
+  expect(actionOf({ list }).params.kinds).toMatchObject({
+    schema: { type: "string", separated: ["a", "b"] },
+    default: "a",
+  });
+});
+
 test("every change of shape is kept in order", () => {
   const reshape = `
 reshape:

@@ -29,6 +29,13 @@ test.each<[what: string, schema: Schema, good: unknown, bad: unknown]>([
     {},
   ],
   ["values of an enum alone", { enum: [1, "x"] }, "x", "y"],
+  ["a list with commas", { type: "string", separated: ["a", "b"] }, "b, a", "a,c"],
+  ["a list with commas that ends", { type: "string", separated: ["a", "b"] }, "a", "a,"],
+  ["seconds of the epoch", { type: "integer", format: "epoch-seconds" }, 1767225600, 1767225600000],
+  ["milliseconds of the epoch", { type: "integer", format: "epoch-millis" }, 1767225600000, 1767225600],
+  ["no milliseconds at all", { type: "integer", format: "epoch-millis" }, 0, 1],
+  ["milliseconds in text", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
+  ["an id as its digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
 ])("checks %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");
@@ -40,6 +47,20 @@ test("a map's values are named by their keys", async () => {
   const check = await compileCheck(object({ type: "object", additionalProperties: { type: "string" } }), "param");
   expect(check({ a: { "x/y~z": 1 } })).toEqual([
     { path: "a.x/y~z", code: "type", type: "string", expected: "a string", found: "the number 1" },
+  ]);
+});
+
+test("names what a list with commas may hold, and the nearest to what it holds", async () => {
+  const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
+  expect(check({ a: "seller,vendr" })).toEqual([
+    {
+      path: "a",
+      code: "value",
+      allowed: ["seller", "vendor"],
+      expected: "one or more of 'seller', 'vendor', with commas between",
+      found: "'seller,vendr'",
+      suggestion: "vendor",
+    },
   ]);
 });
 

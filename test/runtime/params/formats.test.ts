@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileCheck } from "../../../runtime/params/check.ts";
-import { annotations, formats } from "../../../runtime/params/formats.ts";
+import { annotations, formats, numberFormats } from "../../../runtime/params/formats.ts";
 
 test.each([
   ["date", ["2024-02-29", "1999-12-31"], ["2023-02-29", "2024-1-1", "2024-01-01T00:00:00Z", ""]],
@@ -52,6 +52,6 @@ test.each(annotations)("%s is not checked", async (format) => {
 test("every format of the manifest is known", () => {
   const file = new URL("../../../generator/manifest/manifest.schema.json", import.meta.url);
   const manifest = JSON.parse(readFileSync(file, "utf8"));
-  const known = [...Object.keys(formats), ...annotations];
+  const known = [...Object.keys(formats), ...Object.keys(numberFormats), ...annotations];
   expect(known.toSorted()).toEqual(manifest.$defs.Format.enum.toSorted());
 });

@@ -4,6 +4,33 @@ import type { Json, Param, Target } from "../../../runtime/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 
+describe("a value in the form that the upstream reads", () => {
+  const id = { schema: { type: ["integer", "string"], format: "int64" } } as const;
+
+  test("is a number in a body, where digits were given, as far as a number holds them", () => {
+    const params = {
+      a: param(inBody("a"), id),
+      b: param(inBody("b"), id),
+      c: param(inBody("c"), { schema: { type: "array", items: id.schema } }),
+    };
+    const action = { request: "POST /v1/customers", params, body: { kind: "json", contentType: "application/json" } };
+    const given = { a: "184", b: "9007199254740993", c: ["1", 2] };
+    expect(JSON.parse(String(plan(invoke(action as never, { params: given }), first).body))).toEqual({
+      a: 184,
+      b: "9007199254740993",
+      c: [1, 2],
+    });
+  });
+
+  test("is digits in a query, and a list has no spaces at its commas", () => {
+    const params = {
+      a: param(inQuery("a"), id),
+      b: param(inQuery("b"), { schema: { type: "string", separated: ["x", "y"] } }),
+    };
+    expect(plan(invoke({ params }, { params: { a: "184", b: "x , y" } }), first).url).toMatch(/\?a=184&b=x%2Cy$/);
+  });
+});
+
 describe("a request", () => {
   test("has method, URL and headers, and is safe as the action is", () => {
     expect(plan(invoke({}), first)).toEqual({

@@ -95,7 +95,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const { session } = call;
   const planned = plan(invocationOf(call), { kind: "page" });
   return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
-    const response = await session.open(request, bounds.signal);
+    const response = await session.open(request, bounds);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
@@ -111,7 +111,7 @@ async function openLinked(
   const { clock, random, limits, open } = call.session;
   const answer = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkAnswer });
   const request = linkRequest(linkIn(answer, link), headers, answer.scope);
-  const attempt = async () => accepted(await open(request, bounds.signal));
+  const attempt = async () => accepted(await open(request, bounds));
   const response = await retry(attempt, { retries: limits.retries, bounds, clock, random });
   return { response, scope: answer.scope };
 }

@@ -20,7 +20,8 @@ export function execute(
     const call = await prepareCall(await session(), operation, given);
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
-    if (max_pages !== undefined || max_records !== undefined) return await gather(call);
+    if (max_pages !== undefined || max_records !== undefined)
+      return await gather({ ...call, since: call.session.clock.now() });
     const first = await walk(call).next();
     if (first.done) throw new ConnectorError("internal", "expected a first page, got none");
     return first.value;

@@ -22,7 +22,7 @@ export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: 
   const { session } = call;
   const planned = plan(invocationOf(call, previousUrl), step);
   return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
-    const response = await session.send(request, bounds.signal);
+    const response = await session.send(request, bounds);
     try {
       return await read(response, readingOf(call, credentials));
     } finally {

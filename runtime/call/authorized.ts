@@ -25,13 +25,18 @@ export function authorized<T>(
   { request, bounds }: { readonly request: PlannedRequest; readonly bounds: Bounds },
   send: (ready: Authorized) => Promise<T>,
 ): Promise<T> {
-  const { option, config, source, clock, random, limits } = session;
+  const { option, config, source, clock, random, limits, hold } = session;
   const repeated: Run = (attempt) => retry(attempt, { retries: limits.retries, bounds, clock, random });
   const once: Run = (attempt) => attempt();
   // Not both, lest the repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
-    send({ request: authenticate(request, option, { config, credentials }), credentials });
+    send({ request: authenticate(request, option, { config, credentials }), credentials }).catch((error) => {
+      // The upstream counts all of the connector's requests, so all of them wait.
+      if (error instanceof ConnectorError && error.code === "rate_limited" && error.retry_after_ms !== undefined)
+        hold(error.retry_after_ms);
+      throw error;
+    });
   return whole(async () => {
     const credentials = await unsent(() => source.current(bounds.signal));
     try {

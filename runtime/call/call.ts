@@ -32,6 +32,8 @@ export interface Call {
   readonly options: CallOptions;
   /** The time that templates read, epoch milliseconds: the same for all pages of a walk. */
   readonly now: number;
+  /** When the time limit began to run, if it bounds all pages of the call; else it bounds each page. */
+  readonly since?: number;
 }
 
 /** Checks a call. Throws `invalid_params` with every problem. */
@@ -59,7 +61,7 @@ export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** How long a request of the call may take, retries and all, and who may end it. */
-export function boundsOf({ session: { limits, clock, closed }, options }: Call): BoundsOptions {
-  return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock };
+/** How long the call, or a page of a walk, may take with its retries, and which signals end it. */
+export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
+  return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }

@@ -6,15 +6,16 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
 import { invalid } from "../params/invalid.ts";
+import type { PlannedRequest } from "../request/planned-request.ts";
 import { describe } from "../template/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
-import { createOpenStream, type OpenStream } from "../transport/open-stream.ts";
-import { limitRate } from "../transport/rate-limit.ts";
+import { createOpenStream, type OpenResponse } from "../transport/open-stream.ts";
+import { type BoundedSending, createRateLimiter } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
-import type { Send } from "../transport/response.ts";
+import type { UpstreamResponse } from "../transport/response.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { LargePages } from "./large-pages.ts";
 import { limitsOf } from "./limits-of.ts";
@@ -62,9 +63,12 @@ export interface Session {
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
-  readonly send: Send;
+  /** Under the connector's rate limit. */
+  readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
   /** Under the rate limit too, where it leads to the base URL's own origin. */
-  readonly open: OpenStream;
+  readonly open: BoundedSending<PlannedRequest, OpenResponse>;
+  /** Lets no request of the connector begin for so many milliseconds. */
+  readonly hold: (ms: number) => void;
   readonly limits: Limits;
   readonly largePages?: LargePages;
   readonly clock: Clock;
@@ -95,7 +99,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   const closing = new AbortController();
   const exchange = createExchange(connections, limits, { admit });
   const pageExchange = largePages ? createExchange(connections, limits, { admit, large: largePages }) : exchange;
-  const limited = limitRate(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
+  const { limit: limited, hold } = createRateLimiter(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
   const open = followRedirects(createOpenStream(connections, limits), {
     ...limits,
     discard: ({ stream }) => stream.destroy(),
@@ -107,6 +111,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     limits,
     clock,
     random,
+    hold,
     closed: closing.signal,
     ...(largePages && { largePages }),
     send: limited(followRedirects(pageExchange, { ...limits, discard: ({ large }) => large?.release() })),
@@ -125,7 +130,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
           timeoutMs: limits.headersTimeoutMs,
         })
       : givenCredentials(credentials);
-    return { ...shared, source, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), others: open }) };
+    const others: Session["open"] = (request, { signal }) => open(request, signal);
+    return { ...shared, source, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), others }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -143,7 +149,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
 }
 
 /** Sends what goes to the origin of a URL by `own`, and by `others` what goes elsewhere. */
-function onOrigin(url: string, { own, others }: Readonly<Record<"own" | "others", OpenStream>>): OpenStream {
+function onOrigin(url: string, { own, others }: Readonly<Record<"own" | "others", Session["open"]>>): Session["open"] {
   const { origin } = new URL(url);
-  return (request, signal) => (new URL(request.url).origin === origin ? own : others)(request, signal);
+  return (request, bounds) => (new URL(request.url).origin === origin ? own : others)(request, bounds);
 }

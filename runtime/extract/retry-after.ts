@@ -2,10 +2,13 @@ import type { RateLimit } from "../model.ts";
 import type { Scope } from "../template/scope.ts";
 import { tryEvaluate } from "../template/try-evaluate.ts";
 
+/** A day: an upstream that asks for more is asked again all the same. */
+const longestWait = 86_400_000;
+
 /**
  * Milliseconds until the upstream takes requests again: the later of its `Retry-After` header (RFC 9110 §10.2.3) and
- * the connector's own reset rule, at least 0; `undefined` where neither says. `now` is in epoch milliseconds. The rule
- * reads `scope`, `headers` and `now`.
+ * the connector's own reset rule, from 0 to a day; `undefined` where neither says. `now` is in epoch milliseconds. The
+ * rule reads `scope`, `headers` and `now`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -17,7 +20,7 @@ export function retryAfterMs(
     Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
     reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
-  return waits.length > 0 ? Math.ceil(Math.max(0, ...waits)) : undefined;
+  return waits.length > 0 ? Math.ceil(Math.min(longestWait, Math.max(0, ...waits))) : undefined;
 }
 
 function headerMs(text: string, now: number): number | undefined {

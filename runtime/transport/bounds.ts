@@ -16,6 +16,8 @@ export interface BoundsOptions {
   readonly closed?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly clock: Clock;
+  /** When the time began to run, in milliseconds since the epoch; now where it is absent. */
+  readonly since?: number | undefined;
 }
 
 /**
@@ -23,19 +25,21 @@ export interface BoundsOptions {
  * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
-  const { signal, closed, timeoutMs, clock } = options;
+  const { signal, closed, timeoutMs, clock, since = clock.now() } = options;
   if (signal?.aborted) throw cancellation(signal);
   closed?.throwIfAborted();
   const controller = new AbortController();
   const cancel = () => signal && controller.abort(cancellation(signal));
   const end = () => controller.abort(closed?.reason);
-  const expire = () =>
-    controller.abort(new ConnectorError("timeout", `the call took longer than its limit of ${timeoutMs} ms`));
-  const timer = setTimeout(expire, timeoutMs);
+  const overdue = () => new ConnectorError("timeout", `the call took longer than its limit of ${timeoutMs} ms`);
+  const deadline = since + timeoutMs;
+  const left = Math.min(timeoutMs, deadline - clock.now());
+  if (left <= 0) throw overdue();
+  const timer = setTimeout(() => controller.abort(overdue()), left);
   signal?.addEventListener("abort", cancel, { once: true });
   closed?.addEventListener("abort", end, { once: true });
   try {
-    return await run({ signal: controller.signal, deadline: clock.now() + timeoutMs });
+    return await run({ signal: controller.signal, deadline });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", cancel);

@@ -14,7 +14,10 @@ export interface Limits {
   readonly headersTimeoutMs: number;
   /** Between two pieces of a body. */
   readonly bodyTimeoutMs: number;
-  /** A whole call with its retries, or one page of a walk; a call's `timeout_ms` replaces it. */
+  /**
+   * A whole call with its retries, and with all of its pages where `max_pages` or `max_records` asks for several in one
+   * result; or one page of a walk. A call's `timeout_ms` replaces it.
+   */
   readonly timeoutMs: number;
   /**
    * Whether requests wait for their turn under the connector's own rate limit. `off` for what has none: the sandbox, a

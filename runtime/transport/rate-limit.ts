@@ -1,59 +1,71 @@
+import { ConnectorError } from "../errors/connector-error.ts";
 import type { RateLimit } from "../model.ts";
 import { abortable } from "./abortable.ts";
+import type { Bounds } from "./bounds.ts";
 import type { Clock } from "./clock.ts";
 
 /** Sends requests of a kind. */
 type Sending<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Response>;
 
+/** Sends requests of a kind, each within the bounds of its call. */
+export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
+
+/** Decides when the requests of one connector may begin. */
+export interface RateLimiter {
+  /**
+   * Wraps a function that sends requests: each waits until it may begin, first come, first served, and runs until it has
+   * its response. A request that cannot begin before the deadline of its call fails at once with `rate_limited`.
+   */
+  limit<Request, Response>(send: Sending<Request, Response>): BoundedSending<Request, Response>;
+  /** Lets no request begin for so many milliseconds, because the upstream has asked for that. */
+  hold(ms: number): void;
+}
+
 /**
- * Keeps all that is sent through it under the connector's own limits: at most `requests` begin in any span of `perMs`
- * milliseconds, and at most `concurrency` run at once, each until it has its response. The others wait their turn,
- * first come, first served.
+ * Keeps a connector's requests under its own limits: at most `requests` begin in any span of `perMs` milliseconds, and at
+ * most `concurrency` run at once.
  */
-export function limitRate(
-  limit: RateLimit,
-  clock: Clock,
-): <Request, Response>(send: Sending<Request, Response>) => Sending<Request, Response> {
-  if (limit.requests === undefined && limit.concurrency === undefined) return (send) => send;
+export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turns = createTurns(limit, clock);
-  return (send) => async (request, signal) => {
-    await turns.take(signal);
-    try {
-      return await send(request, signal);
-    } finally {
-      turns.done();
-    }
+  return {
+    limit: (send) => async (request, bounds) => {
+      // Without a wait there is no promise either: most connectors have no limit.
+      const wait = turns.take(bounds);
+      if (wait) await wait;
+      try {
+        return await send(request, bounds.signal);
+      } finally {
+        turns.done();
+      }
+    },
+    hold: turns.hold,
   };
 }
 
-function createTurns({ requests = Number.POSITIVE_INFINITY, perMs = 0, concurrency }: RateLimit, clock: Clock) {
-  const now = monotonic(clock);
-  const atOnce = concurrency ?? Number.POSITIVE_INFINITY;
-  const waiting = new Set<() => void>();
-  /** When the latest `requests` turns began, oldest first. */
-  const begun: number[] = [];
+/** A request that waits for its turn. */
+interface Waiting extends PromiseWithResolvers<void> {
+  readonly deadline: number;
+}
+
+function createTurns(limit: RateLimit, clock: Clock) {
+  const schedule = createSchedule(limit, clock);
+  const atOnce = limit.concurrency ?? Number.POSITIVE_INFINITY;
+  const waiting = new Set<Waiting>();
   let running = 0;
   let alarm: AbortController | undefined;
 
-  /** Milliseconds until another request may begin, as far as time is concerned. */
-  const delay = () => {
-    const [oldest] = begun;
-    return oldest === undefined || begun.length < requests ? 0 : oldest + perMs - now();
-  };
   const begin = () => {
     running++;
-    if (requests === Number.POSITIVE_INFINITY) return;
-    if (begun.length >= requests) begun.shift();
-    begun.push(now());
+    schedule.begin();
   };
   const admit = () => {
     for (const turn of waiting) {
       if (running >= atOnce) return;
-      const wait = delay();
+      const wait = schedule.delay();
       if (wait > 0) return wake(wait);
       waiting.delete(turn);
       begin();
-      turn();
+      turn.resolve();
     }
   };
   const wake = (wait: number) => {
@@ -63,34 +75,80 @@ function createTurns({ requests = Number.POSITIVE_INFINITY, perMs = 0, concurren
       alarm = undefined;
       admit();
     };
-    // Rejects only when the last waiter has gone: then there is nobody to admit.
+    // Rejects only when the last waiter has left: then there is nothing to admit.
     clock.sleep(wait, alarm.signal).then(rung, () => {});
   };
   const done = () => {
     running--;
     admit();
   };
-  const leave = (turn: () => void) => {
-    // A turn that came in the moment of the abort is given on.
+  const leave = (turn: Waiting) => {
+    // A turn that came at the moment of the abort goes to the next one.
     if (!waiting.delete(turn)) return done();
     if (waiting.size > 0) return;
     alarm?.abort();
     alarm = undefined;
   };
-  const take = async (signal: AbortSignal) => {
+  const queue = async ({ signal, deadline }: Bounds) => {
     signal.throwIfAborted();
-    if (waiting.size === 0 && running < atOnce && delay() <= 0) return begin();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.add(resolve);
+    const wait = schedule.delay(waiting.size);
+    if (clock.now() + wait >= deadline) throw noTimeLeft(wait);
+    const turn: Waiting = { ...Promise.withResolvers<void>(), deadline };
+    waiting.add(turn);
     admit();
     try {
-      await abortable(promise, signal);
+      await abortable(turn.promise, signal);
     } catch (error) {
-      leave(resolve);
+      leave(turn);
       throw error;
     }
   };
-  return { take, done };
+  const take = (bounds: Bounds): Promise<void> | undefined => {
+    if (waiting.size > 0 || running >= atOnce || schedule.delay() > 0 || bounds.signal.aborted) return queue(bounds);
+    begin();
+    return undefined;
+  };
+  const hold = (ms: number) => {
+    schedule.hold(ms);
+    for (const turn of waiting) if (clock.now() + ms >= turn.deadline) turn.reject(noTimeLeft(ms));
+  };
+  return { take, done, hold };
+}
+
+function noTimeLeft(wait: number): ConnectorError {
+  return new ConnectorError(
+    "rate_limited",
+    `expected to send a request within the call's time limit, found that the rate limit allows the next one in ${wait} ms; wait, or set a longer timeout_ms`,
+    { retry_after_ms: wait },
+  );
+}
+
+/** When requests may begin, as far as time is concerned. */
+function createSchedule({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit, clock: Clock) {
+  const now = monotonic(clock);
+  /** When the latest `requests` turns began, oldest first. */
+  const begun: number[] = [];
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  return {
+    /** Milliseconds until a request may begin that has so many before it; too few rather than too many. */
+    delay(before = 0): number {
+      const time = now();
+      const free = Math.max(0, requests - begun.length);
+      // Of the requests that begin in one span, each waits for the one that many before it.
+      const place = before - free;
+      const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
+      const turn = oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
+      return Math.max(0, turn - time, heldUntil - time);
+    },
+    begin(): void {
+      if (requests === Number.POSITIVE_INFINITY) return;
+      if (begun.length >= requests) begun.shift();
+      begun.push(now());
+    },
+    hold(ms: number): void {
+      heldUntil = Math.max(heldUntil, now() + ms);
+    },
+  };
 }
 
 /** Readings that never go back: where the clock is set back, no time passes between two of them. */

@@ -16,9 +16,9 @@ const firstBackoff = 250;
 const longestBackoff = 8_000;
 
 /**
- * Repeats an attempt while its failure is one that may pass. Waits as long as the upstream says
- * (`retry_after_ms`), else a random part of a growing span, which spreads callers that failed together. A wait
- * that the call's time does not allow is not begun: the failure is given at once. Only for what is safe to repeat.
+ * Repeats an attempt while its failure is one that may pass. Waits as long as the upstream says (`retry_after_ms`), and at
+ * least for a random part of a growing span, which spreads callers that failed together. A wait that does not fit into
+ * the call's time limit is not begun: the failure is thrown at once. Only for what is safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random } = options;
@@ -28,7 +28,8 @@ export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions)
     } catch (thrown) {
       const error = ConnectorError.from(thrown);
       if (!error.retryable || repeated >= retries || bounds.signal.aborted) throw error;
-      const wait = error.retry_after_ms ?? random() * Math.min(longestBackoff, firstBackoff * 2 ** repeated);
+      const backoff = random() * Math.min(longestBackoff, firstBackoff * 2 ** repeated);
+      const wait = Math.max(error.retry_after_ms ?? 0, backoff);
       if (clock.now() + wait >= bounds.deadline) throw error;
       await clock.sleep(wait, bounds.signal);
     }

@@ -232,3 +232,41 @@ test("tells a wrong configuration with the first call", async () => {
     "[invalid_config] help_desk.tickets.list: expected a base URL with http or https, found 'localhost:'; check baseUrl",
   );
 });
+
+test("bounds all pages of a call by one time limit", async () => {
+  const clock = fakeClock();
+  let page = 0;
+  const { baseUrl, seen } = await loopback((_, response) => {
+    clock.advance(400);
+    page++;
+    json(response, { data: [{ id: String(page) }], has_more: true, next: `page ${page}` });
+  });
+  const client = clientFor(baseUrl, { clock });
+  const executed = client.execute("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 });
+  expect(await failure(executed)).toMatchObject({
+    code: "timeout",
+    message: "[timeout] help_desk.tickets.list: the call took longer than its limit of 1000 ms",
+  });
+  expect(seen).toHaveLength(3);
+  // A walk has that time for each page.
+  page = 0;
+  const walked = await Array.fromAsync(client.pages("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 }));
+  expect(walked).toHaveLength(5);
+});
+
+test("holds the connector's other calls for as long as Retry-After says", async () => {
+  const clock = fakeClock(0);
+  const begun: number[] = [];
+  const { baseUrl } = await loopback((_, response) => {
+    begun.push(clock.now());
+    if (begun.length > 1) return json(response, { data: { id: "1" } });
+    return response.writeHead(429, { "retry-after": "7" }).end();
+  });
+  const client = clientFor(baseUrl, { clock });
+  const refused = client.tickets.create({ subject: "writes are not repeated" });
+  expect(await failure(refused)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
+  const hurried = client.tickets.get({ id: "1" }, { timeout_ms: 6000 });
+  expect(await failure(hurried)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
+  await client.tickets.get({ id: "1" });
+  expect(begun).toEqual([0, 7000]);
+});

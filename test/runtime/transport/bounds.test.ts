@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { withBounds } from "../../../runtime/transport/bounds.ts";
 import { systemClock } from "../../../runtime/transport/clock.ts";
@@ -48,6 +48,14 @@ test("ends when the connector is closed, before and during, and leaves no listen
   expect(getEventListeners(closing.signal, "abort")).toHaveLength(0);
 });
 
+test("counts time that has passed before", async () => {
+  const clock = { ...systemClock, now: () => 5000 };
+  const options = { timeoutMs: 60_000, clock, since: 5000 - 59_990 };
+  await expect(withBounds(options, hanging)).rejects.toThrow(
+    "[timeout] the call took longer than its limit of 60000 ms",
+  );
+});
+
 test("tells when the time is over", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
@@ -62,4 +70,21 @@ test("sleeping ends with the signal and leaves no listener", async () => {
   const other = new AbortController();
   await systemClock.sleep(1, other.signal);
   expect(getEventListeners(other.signal, "abort")).toHaveLength(0);
+});
+
+test("sleeps longer than a timer can", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const thirtyDays = 30 * 86_400_000;
+  let awake = false;
+  const sleeping = systemClock.sleep(thirtyDays, new AbortController().signal).then(() => {
+    awake = true;
+  });
+  await vi.advanceTimersByTimeAsync(thirtyDays - 1);
+  expect(awake).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await sleeping;
+  expect(awake).toBe(true);
 });

@@ -3,30 +3,30 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RateLimit } from "../../../runtime/model.ts";
 import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
-import { limitRate } from "../../../runtime/transport/rate-limit.ts";
+import { createRateLimiter } from "../../../runtime/transport/rate-limit.ts";
 import type { UpstreamResponse } from "../../../runtime/transport/response.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 
 const request: PlannedRequest = { method: "GET", url: "https://a.test/", headers: {}, safe: true };
 const response: UpstreamResponse = { status: 200, headers: {}, body: "", url: request.url };
-const never = new AbortController().signal;
+const never = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
+/** Bounds of a call that ends with a signal. */
+const until = (signal: AbortSignal) => ({ signal, deadline: Number.POSITIVE_INFINITY });
 
 function limited(limit: RateLimit) {
   const clock = fakeClock(0);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
-  const send = limitRate(
-    limit,
-    clock,
-  )(async (_: PlannedRequest) => {
+  const limiter = createRateLimiter(limit, clock);
+  const send = limiter.limit(async (_: PlannedRequest) => {
     begun.push(clock.now());
     most = Math.max(most, ++running);
     await Promise.resolve();
     running--;
     return response;
   });
-  return { send, clock, begun, most: () => most };
+  return { send, hold: limiter.hold, clock, begun, most: () => most };
 }
 
 test("lets a burst through, then so many in any span", async () => {
@@ -66,7 +66,7 @@ test("who leaves while waiting takes no turn from the others", async () => {
   const { send, begun } = limited({ requests: 1, perMs: 1000 });
   const controller = new AbortController();
   const first = send(request, never);
-  const gone = Array.from({ length: 100 }, () => send(request, controller.signal).catch(() => "gone"));
+  const gone = Array.from({ length: 100 }, () => send(request, until(controller.signal)).catch(() => "gone"));
   const last = send(request, never);
   controller.abort(new Error("left"));
   await Promise.all([first, last]);
@@ -77,20 +77,17 @@ test("who leaves while waiting takes no turn from the others", async () => {
 
 test("a turn is free again after a failure, and after a signal that had fired before", async () => {
   const clock = fakeClock(0);
-  const send = limitRate({ concurrency: 1 }, clock)((_: PlannedRequest) => Promise.reject(new Error("broken")));
+  const send = createRateLimiter({ concurrency: 1 }, clock).limit((_: PlannedRequest) =>
+    Promise.reject(new Error("broken")),
+  );
   await expect(send(request, never)).rejects.toThrow("broken");
-  await expect(send(request, AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
+  await expect(send(request, until(AbortSignal.abort(new Error("left"))))).rejects.toThrow("left");
   await expect(send(request, never)).rejects.toThrow("broken");
-});
-
-test("no limit is no wrapper", () => {
-  const send = async () => response;
-  expect(limitRate({}, fakeClock())(send)).toBe(send);
 });
 
 test("all that is sent through one limit shares it, whatever it answers", async () => {
   const clock = fakeClock(0);
-  const limited = limitRate({ requests: 2, perMs: 1000 }, clock);
+  const { limit: limited } = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const [whole, stream] = ["whole", "stream"].map((answer) =>
     limited(async (_: PlannedRequest) => [answer, clock.now()]),
   );
@@ -109,4 +106,29 @@ test("a clock that is set back makes nobody wait longer", async () => {
   await send(request, never);
   expect(clock.slept).toEqual([1000]);
   expect(begun).toHaveLength(2);
+});
+
+test("a request that cannot begin before its deadline fails at once, and takes no turn", async () => {
+  const { send, begun } = limited({ requests: 2, perMs: 1000 });
+  const within = (deadline: number) => send(request, { ...never, deadline }).catch((error: unknown) => error);
+  const sent = await Promise.all([within(500), within(500), within(1000), within(1001), within(1001), within(1001)]);
+  const tooLate = (wait: number) => expect.objectContaining({ code: "rate_limited", retry_after_ms: wait });
+  expect(sent).toEqual([response, response, tooLate(1000), response, response, tooLate(2000)]);
+  expect(begun).toEqual([0, 0, 1000, 1000]);
+});
+
+test("a hold makes all requests wait, also without a limit, and ends at once those it leaves no time", async () => {
+  const { send, hold, clock, begun } = limited({});
+  await send(request, never);
+  hold(3000);
+  hold(1000);
+  const late = send(request, { ...never, deadline: 3000 });
+  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 3000 });
+  const waiting = [send(request, never), send(request, never)];
+  const cut = send(request, { ...never, deadline: 4000 });
+  hold(5000);
+  await expect(cut).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 5000 });
+  await Promise.all(waiting);
+  expect(begun).toEqual([0, 5000, 5000]);
+  expect(clock.now()).toBe(5000);
 });

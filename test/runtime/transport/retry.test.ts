@@ -80,3 +80,10 @@ test("an unexpected failure is internal and not repeated", async () => {
   await expect(retry(attempt, options())).rejects.toMatchObject({ code: "internal" });
   expect(attempts()).toBe(1);
 });
+
+test("waits its own span where the upstream says less", async () => {
+  const given = options({ random: () => 1 });
+  const now = () => new ConnectorError("rate_limited", "now", { retry_after_ms: 0 });
+  await retry(failing(now(), now(), now()).attempt, given);
+  expect(given.clock.slept).toEqual([250, 500, 1000]);
+});

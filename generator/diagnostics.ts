@@ -66,6 +66,12 @@ export const diagnostics = {
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `there are ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
     `'${d.helper}' takes ${d.expected}, found ${d.found}`,
+  "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
+  "capital-header": (d: { found: string; expected: string }) =>
+    `headers are read by their names in lower case: expected '${d.expected}', found '${d.found}'`,
+  "single-braces": (d: { found: string }) => `expected '{${d.found}}', found '${d.found}', which is plain text`,
+  "no-condition": (d: { key: string; found: string }) =>
+    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is always the same`,
 
   // Types.
   "conflicting-keys": (d: { keys: readonly string[] }) =>
@@ -73,6 +79,7 @@ export const diagnostics = {
   "missing-choice": (d: { keys: readonly string[] }) => `expected one of ${d.keys.join(", ")}, found none`,
   "misplaced-key": (d: { key: string; owner: string; here: string }) =>
     `'${d.key}' is for ${d.owner}; this is ${d.here}`,
+  "duplicate-value": (d: { found: string }) => `'${d.found}' stands in the enum twice`,
   "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
   "bad-value": (d: { key: string; problem: string }) => `the ${d.key} does not fit: ${d.problem}`,
@@ -82,6 +89,12 @@ export const diagnostics = {
 
   // Requests and results.
   "bad-path": (d: { problem: string }) => d.problem,
+  "rooted-path": (d: { found: string; expected: string }) =>
+    `a path begins inside the body: expected '${d.expected}', found '${d.found}'`,
+  "template-path": (d: { found: string }) => `expected a path, which holds no template, found '${d.found}'`,
+  "bad-page-size": (d: { found: string }) => `expected an integer of at least 1 as the page size, found ${d.found}`,
+  "stale-token": (d: { name: string }) =>
+    `'params.${d.name}' is what the caller gave, also on later pages; read page_token, the page that is asked for`,
   "bad-header": (d: { problem: string }) => d.problem,
   "unsafe-host": (d: { name: string; key: string }) =>
     `'config.${d.name}' becomes part of the ${d.key}; give it an enum, a pattern of letters, digits, '.', '-', '_' and ':', or, where the URL begins with it, format: uri`,
@@ -95,10 +108,25 @@ export const diagnostics = {
   "duplicate-target": (d: { target: string; other: string }) => `${d.target} is already filled by '${d.other}'`,
   "unfilled-param": (d: { name: string }) =>
     `the list action requires '${d.name}'; fill it by parents, each or cursor, or give it a default`,
+  "bad-key": (d: { name: string; type: string }) =>
+    `expected text, a number or true and false as the key, found '${d.name}', which is ${d.type}`,
+  "cursor-without-since": (d: { params: readonly string[] }) =>
+    `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it every sync reads everything`,
+  "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
+  "unused-token": (d: { option: string }) =>
+    `'${d.option}' fetches an access token that nothing sends; inject credentials.access_token`,
+  "public-injection": (d: { target: string }) =>
+    `${d.target} reads no credential; put it into send, which goes with every way to authenticate`,
+  "options-alike": (d: { name: string; other: string }) =>
+    `'${d.name}' has the same credentials as '${d.other}', so that nobody can tell which is meant; name them otherwise`,
   "bad-check": (d: { problem: string }) => d.problem,
 
   // GraphQL documents.
   "bad-document": (d: { problem: string }) => d.problem,
+  "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
+    `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.join(", ")}`,
+  "unselected-field": (d: { name: string; record: string; path: string }) =>
+    `the document does not select '${d.name}' at '${d.path}', which a ${d.record} always has; select it or make it nullable`,
   "unused-variable": (d: { name: string; lack: "fills" | "reads" }) =>
     `the document declares '$${d.name}', which nothing ${d.lack}`,
   "optional-variable": (d: { name: string; type: string }) =>

@@ -3,6 +3,7 @@ import type { Entity, Action as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveBody } from "./body.ts";
 import { checkMadeFields } from "./check-made-fields.ts";
+import { checkSelection } from "./check-selection.ts";
 import type { Context } from "./context.ts";
 import { resolveDocument } from "./document.ts";
 import { checkFillings, fillings, shown } from "./filling.ts";
@@ -33,7 +34,8 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const paginator = paginatorOf(outer, source, path);
   const sources = paramSources(outer, source, { path, paginator });
   const names = sources.map(({ name }) => name);
-  const context: Context = { ...outer, readable: { ...outer.readable, params: names } };
+  const tokenParam = paginator?.source[paginator.source.mode]?.param;
+  const context: Context = { ...outer, readable: { ...outer.readable, params: names }, tokenParam };
   const params = resolveParams(context, sources, place);
   const returns = resolveReturns(context, source, { kind, path });
   const container = containerOf(returns);
@@ -55,7 +57,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     kind,
     description: source.description,
     notes: source.notes ?? [],
-    ...resolveSent(context, source, { ...place, params, pagination, rules }),
+    ...resolveSent(context, source, { ...place, params, pagination, rules, returns }),
     params: byName,
     rules,
     ...(pagination && { pagination }),
@@ -80,9 +82,10 @@ function resolveSent(
     readonly params: Params;
     readonly pagination: Pagination | undefined;
     readonly rules: readonly Rule[];
+    readonly returns: Returns;
   },
 ): Pick<Action, "request" | "safe" | "send" | "body"> {
-  const { kind, path } = place;
+  const { kind, path, returns } = place;
   const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
   const send = resolveSend(context, source, place);
   const all = fillings({ ...place, send });
@@ -91,6 +94,10 @@ function resolveSent(
   const documentPath = [...path, "document"];
   const document = source.document === undefined ? undefined : resolveDocument(context, source.document, documentPath);
   if (document) checkVariables(context, document, { all, path: documentPath });
+  if (document && returns.kind !== "file") {
+    const record = source.reshape || source.returns ? undefined : recordOf(context, place.entity);
+    checkSelection(context, document.text, { path: documentPath, records: returns.path, record });
+  }
   const isRead = isListing(kind) || kind === "get" || kind === "download";
   if (source.safe === true && (!isRead || document?.kind === "mutation"))
     context.report(

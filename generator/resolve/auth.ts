@@ -2,12 +2,16 @@ import type { AuthOption, CredentialField } from "@agent-connectors/runtime";
 import type { Auth } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { shown } from "./filling.ts";
 import { resolveInjections } from "./injection.ts";
 import { resolveOAuth } from "./oauth.ts";
+import { own } from "./own.ts";
 import { checkPattern } from "./pattern.ts";
+import { variablesIn } from "./variables-in.ts";
 
 /** The ways to authenticate, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
+  checkAlike(outer, sources);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
     // Templates read the access token like a credential; the runtime keeps it fresh.
@@ -18,13 +22,30 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
       title: source.title,
       description: source.description,
       credentials: resolveCredentials(context, source.credentials, [...path, "credentials"]),
-      inject: resolveInject(context, source, [...path, "inject"]),
+      inject: resolveInject(context, source, path),
       ...(source.oauth && { oauth: resolveOAuth(context, source.oauth, [...path, "oauth"]) }),
     };
   });
 }
 
-function resolveInject(context: Context, { inject }: Auth, path: ManifestPath): AuthOption["inject"] {
+/** Reports two options that the names of their credentials do not tell apart; patterns may. */
+function checkAlike({ report }: Context, sources: Readonly<Record<string, Auth>>): void {
+  const known = new Map<string, string>();
+  for (const [name, { credentials }] of Object.entries(sources)) {
+    if (Object.values(credentials).some(({ pattern }) => pattern !== undefined)) continue;
+    const shape = JSON.stringify(
+      Object.entries(credentials)
+        .map(([field, { required }]) => [field, required ?? true])
+        .sort(),
+    );
+    const other = known.get(shape);
+    if (other !== undefined) report("options-alike", { name, other }, { path: ["auth", name], part: "key" });
+    else known.set(shape, name);
+  }
+}
+
+function resolveInject(context: Context, { inject, oauth }: Auth, option: ManifestPath): AuthOption["inject"] {
+  const path = [...option, "inject"];
   for (const [index, { in: place }] of inject.entries())
     if (place !== "header" && place !== "query")
       context.report(
@@ -32,7 +53,25 @@ function resolveInject(context: Context, { inject }: Auth, path: ManifestPath): 
         { expected: ["header", "query"], found: `'${place}'`, nearest: undefined },
         { path: [...path, index, "in"] },
       );
-  return resolveInjections(context, inject, { path, slot: "auth.inject" });
+  const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
+  const reads = resolved.map(({ value }) => variablesIn(value).map((variable) => variable.join(".")));
+  for (const [index, variables] of reads.entries())
+    if (!variables.some((variable) => isSecret(context, variable)))
+      context.report(
+        "public-injection",
+        { target: shown(resolved[index]?.target ?? { in: "url" }) },
+        { path: [...path, index], part: "key" },
+      );
+  if (oauth && !reads.flat().includes("credentials.access_token"))
+    context.report("unused-token", { option: String(option.at(-1)) }, { path: [...option, "oauth"], part: "key" });
+  return resolved;
+}
+
+/** Whether a variable is a credential, or a value of the configuration that is derived from one. */
+function isSecret({ manifest }: Context, variable: string): boolean {
+  const [root, name = ""] = variable.split(".");
+  const derived = root === "config" ? own(manifest.config, name)?.derive : undefined;
+  return root === "credentials" || String(derived).includes("credentials.");
 }
 
 function resolveCredentials(

@@ -47,6 +47,8 @@ function checkEnum(
   { path, types }: { readonly path: ManifestPath; readonly types: readonly SchemaType[] },
 ): void {
   for (const [index, member] of (type.enum ?? []).entries()) {
+    if ((type.enum ?? []).indexOf(member) < index)
+      context.report("duplicate-value", { found: String(member) }, { path: [...path, "enum", index] });
     const problem = types.length === 0 ? undefined : mismatch({ any_of: types }, member);
     if (problem !== undefined)
       context.report("bad-value", { key: "enum member", problem }, { path: [...path, "enum", index] });

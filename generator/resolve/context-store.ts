@@ -32,7 +32,10 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   // Of a list action that is not there, every param would be unknown.
   const names = action && [...Object.keys(action.params), ...Object.keys(params)];
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
-  const reshape = resolveReshapes(context, source.reshape, [...path, "reshape"]);
+  // A document of the store's own selects more than the record has.
+  const record = source.document === undefined ? recordNames(outer, entity) : undefined;
+  const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
+  const reshape = resolveReshapes(inner, source.reshape, [...path, "reshape"]);
   const fields = storeFields(context, source, { path, entity, reshape });
   checkFields(context, source, { path, fields });
   const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
@@ -48,12 +51,18 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     params,
     parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
     each: resolveEach(context, source.each ?? {}, { path: [...path, "each"], params: names }),
-    ...(source.detail && { detail: resolveDetail(context, source.detail, { path: [...path, "detail"], actions }) }),
+    ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     reshape,
     fields,
     semantic: source.semantic ?? {},
   };
+}
+
+/** The fields that templates read of the records of an entity; none where the record is open. */
+function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
+  const type = entity.record === undefined ? undefined : context.types.get(entity.record);
+  return type && !type.values ? Object.keys(type.fields) : undefined;
 }
 
 function actionOf(
@@ -139,7 +148,13 @@ function checkFields(
         { path: [...path, ...at] },
       );
   };
-  for (const [index, name] of key.entries()) check(name, "key", index);
+  for (const [index, name] of key.entries()) {
+    check(name, "key", index);
+    const type = own(fields, name)?.type;
+    const whole = (Array.isArray(type) ? type : [type]).find((one) => one === "object" || one === "array");
+    if (whole !== undefined)
+      context.report("bad-key", { name, type: `an ${whole}` }, { path: [...path, "key", index] });
+  }
   if (cursor) check(cursor.field, "cursor", "field");
   for (const name of Object.keys(semantic)) check(name, "semantic", name);
 }

@@ -25,6 +25,8 @@ export interface Context {
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
   /** The names that stand under a root of templates; a root that is absent here holds what the upstream likes. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
+  /** The param by which a caller resumes, where an action with pages is resolved. */
+  readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
   /** Types that cannot be resolved, because they contain themselves or too much; reported once, where they are declared. */
   readonly brokenTypes: ReadonlySet<string>;

@@ -1,6 +1,7 @@
 import type { Connector, ErrorRule, Template } from "@agent-connectors/runtime";
 import type { Errors } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { resolveCondition } from "./condition.ts";
 import type { Context } from "./context.ts";
 import { resolvePath } from "./path.ts";
 import type { Slot } from "./slots.ts";
@@ -25,7 +26,11 @@ function resolveRule(context: Context, { status, each, when, code, message }: So
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
-    when: resolveTemplate(context, when, { slot, path: [...path, "when"] }),
+    // `true` is every answer of a status, or every element of a list.
+    when:
+      when === true && (status !== undefined || each !== undefined)
+        ? when
+        : resolveCondition(context, when, { key: "when", slot, path: [...path, "when"] }),
     code,
     ...(message !== undefined && { message: resolveTemplate(context, message, { slot, path: [...path, "message"] }) }),
   };

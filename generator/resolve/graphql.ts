@@ -22,8 +22,7 @@ const token =
 
 /** Reads a document that holds one named query or mutation, and perhaps fragments; or says why it does not. */
 export function readGraphql(source: string): GraphqlDocument | { readonly problem: string } {
-  const tokens = (source.match(token) ?? []).filter((part) => !/^(?:[\s,\uFEFF#]|"")/.test(part));
-  const definitions = topLevel(tokens);
+  const definitions = topLevel(tokensOf(source));
   if ("problem" in definitions) return definitions;
   const operations = definitions.filter(([word]) => word !== "fragment");
   const [operation] = operations;
@@ -56,8 +55,13 @@ export function readSelection(source: string): {
   return { spreads: spreadsOf(tokens), reads: readsOf(tokens) };
 }
 
+/** The tokens of a document that say something: neither space nor commas, comments and block texts. */
+export function tokensOf(source: string): readonly string[] {
+  return (source.match(token) ?? []).filter((part) => !/^(?:[\s,\uFEFF#]|"")/.test(part));
+}
+
 /** The document's definitions, each as its tokens up to the brace that closes it. */
-function topLevel(tokens: readonly string[]): readonly (readonly string[])[] | { readonly problem: string } {
+export function topLevel(tokens: readonly string[]): readonly (readonly string[])[] | { readonly problem: string } {
   const definitions: string[][] = [];
   let current: string[] = [];
   let depth = 0;

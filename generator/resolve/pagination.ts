@@ -1,6 +1,7 @@
 import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
 import type { Token as TokenSource } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { resolveCondition } from "./condition.ts";
 import type { Context } from "./context.ts";
 import { resolveInjections } from "./injection.ts";
 import type { Paginator } from "./paginator.ts";
@@ -67,12 +68,10 @@ function template(
   const changed = changes?.[key];
   const text = changed ?? source[key];
   if (text === undefined) return undefined;
-  const slot = key === "stop" ? "pagination.stop" : "pagination.value";
-  return resolveTemplate(context, text, {
-    slot,
-    path: [...(changed === undefined ? path : changesPath), key],
-    container,
-  });
+  const at = [...(changed === undefined ? path : changesPath), key];
+  return key === "stop"
+    ? resolveCondition(context, text, { key, slot: "pagination.stop", path: at, container })
+    : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
 /** Values that go with the cursor. A next URL says all by itself, and no path changes from page to page. */
@@ -120,6 +119,13 @@ function resolveToken(
   return { target: { in: "url" } };
 }
 
+/** Reports a size that is written out, and is none. */
+function checkSize(context: Context, size: unknown, path: ManifestPath): void {
+  const isTemplate = typeof size === "string" && size.includes("{{");
+  if (size === undefined || isTemplate || (Number.isInteger(size) && Number(size) > 0)) return;
+  context.report("bad-page-size", { found: `'${size}'` }, { path });
+}
+
 function resolveSize(context: Context, { source, path: at }: Paginator): PageSize | undefined {
   const size = source.page_size;
   if (!size) return undefined;
@@ -132,6 +138,7 @@ function resolveSize(context: Context, { source, path: at }: Paginator): PageSiz
   if (param === undefined && size.value === undefined)
     context.report("missing-choice", { keys: ["param", "value"] }, { path, part: "key" });
   const target = size.in && resolveTarget(context, { ...size, in: size.in }, { path, name: param });
+  for (const key of ["value", "default"] as const) checkSize(context, size[key], [...path, key]);
   const value: Template =
     param === undefined
       ? resolveTemplate(context, size.value ?? null, { slot: "page_size", path: [...path, "value"] })

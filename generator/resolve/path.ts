@@ -26,6 +26,11 @@ export function resolvePath(
   source: string,
   { path, many }: { readonly path: ManifestPath; readonly many: "items" | "value" },
 ): Path {
+  const body = /^(?:\$\.)?response\./.exec(source)?.[0];
+  if (source.includes("{{")) context.report("template-path", { found: source }, { path });
+  else if (body !== undefined)
+    context.report("rooted-path", { found: source, expected: source.slice(body.length) }, { path });
+  if (source.includes("{{") || body !== undefined) return [];
   if (!source.startsWith("$")) return resolveDotted(context, source, path);
   const rest = source.slice(1);
   const steps = rest.match(step) ?? [];

@@ -12,9 +12,18 @@ export function resolveReshapes(
   path: ManifestPath,
 ): readonly Reshape[] {
   return (sources ?? []).flatMap((source, index) => {
-    const step = resolveReshape(context, source, [...path, index]);
+    const step = resolveReshape(behind(context, (sources ?? []).slice(0, index)), source, [...path, index]);
     return step ? [step] : [];
   });
+}
+
+/** What is known of the record behind some steps: those that add fields leave the others, any other step may change all. */
+function behind(context: Context, steps: readonly Source[]): Context {
+  const { record, ...readable } = context.readable;
+  if (!record) return context;
+  const isKept = steps.every(({ set, parse_json, drop }) => set ?? parse_json ?? drop);
+  const added = steps.flatMap(({ set }) => Object.keys(set ?? {}));
+  return { ...context, readable: isKept ? { ...readable, record: [...record, ...added] } : readable };
 }
 
 /** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */

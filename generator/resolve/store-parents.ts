@@ -1,10 +1,10 @@
 import type { ContextStore } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { resolveCondition } from "./condition.ts";
 import type { Context } from "./context.ts";
 import { own } from "./own.ts";
 import { recordOf } from "./record.ts";
-import { resolveTemplate } from "./template.ts";
 import { fieldType } from "./type.ts";
 
 type Parent = NonNullable<Source["parents"]>[number];
@@ -25,11 +25,14 @@ export function resolveParents(
       );
     checkField(context, { entity, field }, at);
     const slot = "context_store.parents";
+    const source = own(context.manifest.entities, entity);
+    const record = source && Object.keys({ ...recordOf(context, source)?.fields, ...source.context_store?.fields });
+    const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
     return {
       param,
       entity,
       field,
-      ...(when !== undefined && { when: resolveTemplate(context, when, { slot, path: [...at, "when"] }) }),
+      ...(when !== undefined && { when: resolveCondition(inner, when, { key: "when", slot, path: [...at, "when"] }) }),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { SyncCursor } from "@agent-connectors/runtime";
 import type { ContextStore } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { argumentProblem } from "./helper-arguments.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
@@ -13,6 +14,13 @@ export function resolveCursor(
 ): SyncCursor {
   const { field, format, mode, order, lookback, window, lag } = source;
   if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
+  if (mode === "server" && source.params && !Object.values(source.params).some(readsSince))
+    context.report(
+      "cursor-without-since",
+      { params: Object.keys(source.params) },
+      { path: [...path, "params"], part: "key" },
+    );
+  for (const key of ["lookback", "window", "lag"] as const) checkDuration(context, source[key], [...path, key]);
   if (mode !== "server" && source.params)
     context.report(
       "misplaced-key",
@@ -39,4 +47,14 @@ export function resolveCursor(
     ...(window !== undefined && { window }),
     ...(lag !== undefined && { lag }),
   };
+}
+
+function readsSince(template: unknown): boolean {
+  return typeof template === "string" && /\{\{[^}]*\bsince\b/.test(template);
+}
+
+function checkDuration(context: Context, duration: unknown, path: ManifestPath): void {
+  if (duration === undefined || (typeof duration === "string" && duration.includes("{{"))) return;
+  const isDuration = argumentProblem("now", [String(duration)]) === undefined && /^P/.test(String(duration));
+  if (!isDuration) context.report("bad-duration", { found: String(duration) }, { path });
 }

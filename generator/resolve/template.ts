@@ -35,6 +35,7 @@ export function resolveTemplate(
   source: string | number | boolean | null,
   place: TemplatePlace,
 ): Template {
+  if (typeof source === "string") checkBraces(context, source, place);
   if (typeof source !== "string" || !source.includes("{{")) return source;
   const walk = { context, place, source };
   const excess = excessOf(source);
@@ -48,6 +49,16 @@ export function resolveTemplate(
   if (parts.length === 1 && only?.whole) return only.value;
   const values = parts.map(({ value }) => value);
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
+}
+
+/** A variable in single braces, which is sent as it is. */
+const single = new RegExp(
+  `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})\\.[\\w.[\\]-]+\\s*\\}(?!\\})`,
+);
+
+function checkBraces({ report }: Context, source: string, { path }: TemplatePlace): void {
+  const found = single.exec(source);
+  if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
 /** What is too much for the parser, which needs time by the square of the calls that stand in one another. */
@@ -138,6 +149,9 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
     return null;
   }
   checkName(root, name, { path, walk });
+  if (root === "headers") checkHeader(path, walk);
+  if (root === "params" && name !== undefined && name === context.tokenParam && place.slot.endsWith("send"))
+    context.report("stale-token", { name }, placeOf(path, walk));
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
 }
 
@@ -153,6 +167,16 @@ function checkName(
   used.add(`${root}.${name}`);
   if (names.includes(name)) return;
   report("unknown-name", { what: `in ${root}`, name, nearest: nearest(name, names) }, placeOf(path, walk));
+}
+
+/** Headers have names in lower case; `link` holds an object for each relation. */
+function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
+  const { report } = walk.context;
+  const [, name = "", relation, member] = path.parts;
+  const expected = ["headers", name.toLowerCase(), ...path.parts.slice(2)].join(".");
+  if (name !== name.toLowerCase()) report("capital-header", { found: path.original, expected }, placeOf(path, walk));
+  else if (name === "link" && relation !== undefined && member === undefined)
+    report("link-without-url", { found: path.original }, placeOf(path, walk));
 }
 
 function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {

@@ -126,12 +126,12 @@ test("a token of the authorization-code grant is used, and never renewed", async
 
 test("a GraphQL query may be repeated, a mutation not, unless the action says otherwise", () => {
   const safe = (document: string, more = "") => {
-    const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', records: data }`;
+    const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', records: data.tickets }`;
     return actionOf({ actions: search }, "search").safe;
   };
-  expect(safe("query find { tickets { id } }")).toBe(true);
-  expect(safe("query find { tickets { id } }", "safe: false, ")).toBe(false);
-  expect(safe("mutation find { tickets { id } }")).toBe(false);
+  expect(safe("query find { tickets { id status } }")).toBe(true);
+  expect(safe("query find { tickets { id status } }", "safe: false, ")).toBe(false);
+  expect(safe("mutation find { tickets { id status } }")).toBe(false);
 });
 
 function oauth(grant: string, username: string, url = "'https://desk.example/oauth/token'"): string {

@@ -107,7 +107,7 @@ context_store:
 test("a sync may select more by a document of its own", () => {
   const store = storeOf({
     request: "POST /graphql",
-    root: "fragments: { Fields: 'on Ticket { id }' }",
+    root: "fragments: { Fields: 'on Ticket { id status }' }",
     list: "safe: true\ndocument: 'query list { tickets { ...Fields } }'\nrecords: data.tickets",
     entity: `
 context_store:
@@ -117,6 +117,6 @@ context_store:
   });
   expect(store.document).toEqual({
     operation: "sync",
-    text: "query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }\nfragment Fields on Ticket { id }",
+    text: "query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }\nfragment Fields on Ticket { id status }",
   });
 });

@@ -51,7 +51,7 @@ fragments:
     list: `
 safe: true
 document: |
-  query listTickets { tickets { ...TicketFields } }
+  query listTickets { tickets { status ...TicketFields } }
 records: data.tickets`,
     request: "POST /graphql",
   });
@@ -59,12 +59,23 @@ records: data.tickets`,
     kind: "graphql",
     operation: "listTickets",
     document: [
-      "query listTickets { tickets { ...TicketFields } }",
+      "query listTickets { tickets { status ...TicketFields } }",
       "fragment TicketFields on Ticket { id owner { ...PersonFields } closer { ...PersonFields } }",
       "fragment PersonFields on Person { id manager { ...ManagerFields } }",
       "fragment ManagerFields on Person { id reports { ...PersonFields } }",
     ].join("\n"),
   });
+});
+
+test.each([
+  ["fields", `${"x ".repeat(200_000)}`],
+  ["levels", `${"x { ".repeat(5_000)}y${" }".repeat(5_000)}`],
+  ["spreads of one another", "...A ...A"],
+])("a document of very many %s is not looked into", (_, selection) => {
+  const fragments = "fragments: { A: 'on T { a { ...B } b { ...B } }', B: 'on T { a { ...A } b { ...A } }' }";
+  const list = `document: 'query list { tickets { ${selection} } }'\nrecords: data.tickets`;
+  const { safe } = actionOf({ request: "POST /graphql", list, ...(selection.includes("A") && { root: fragments }) });
+  expect(safe).toBe(true);
 });
 
 test("very many tokens are read in one pass", () => {

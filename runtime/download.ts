@@ -121,7 +121,7 @@ function readLinkAnswer({ large, ...response }: UpstreamResponse, reading: Answe
   if (large)
     throw new ConnectorError(
       "too_large",
-      `expected a link to the file in a short answer, got one of ${large.bytes.length} bytes`,
+      `expected a link to the file in a short answer, got one of ${large.size} bytes`,
     );
   return readAnswer(response, reading);
 }

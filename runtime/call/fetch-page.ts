@@ -28,8 +28,10 @@ export interface FetchedPage extends PageRead {
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, answer: AnswerReading): Promise<FetchedPage> => {
+      // Whoever reads its pieces may take them away.
+      const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: readingOf(call, { answer, step, mostRecords }), ...bounds });
-      return { ...page, url: response.url, size: response.large?.bytes.length ?? response.body.length };
+      return { ...page, url: response.url, size };
     };
     return askUpstream(call, { step, previousUrl, bounds, read });
   });
@@ -60,5 +62,5 @@ function pageIn(
 ): PageRead | Promise<PageRead> {
   const { large, ...head } = response;
   if (!largePages || !(large || takesLong(head.body.length, largePages.from, reading))) return readPage(head, reading);
-  return largePages.read({ ...head, body: large?.bytes ?? head.body }, reading, signal);
+  return largePages.read({ ...head, body: large?.pieces ?? head.body }, reading, signal);
 }

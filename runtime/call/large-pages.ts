@@ -2,8 +2,8 @@ import type { LargeBodies } from "../transport/collect-body.ts";
 import type { TextResponse } from "./answer.ts";
 import type { PageRead, PageReading } from "./read-page.ts";
 
-/** A response whose body is text, or the bytes of it in UTF-8. */
-export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | Uint8Array };
+/** A response whose body is text, or pieces of it in UTF-8, each in a buffer of its own. */
+export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
  * Reads large pages in place of the thread that calls, which would stand still meanwhile: a page of 16 MB takes some

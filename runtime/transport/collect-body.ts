@@ -62,20 +62,50 @@ function createPlace({ large, signal }: CollectOptions) {
 
 function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector {
   const utf8 = new StringDecoder("utf8");
-  const pieces: Buffer[] = [];
+  const received: Buffer[] = [];
+  const blocks = createBlocks();
   let text = "";
   let size = 0;
   return {
     add(piece) {
       size += piece.length;
-      if (from < Number.POSITIVE_INFINITY) pieces.push(piece);
-      if (place.isTaken()) return undefined;
-      if (size >= from) return place.take();
-      text += utf8.write(piece);
-      return undefined;
+      if (place.isTaken()) {
+        blocks.add(piece);
+        return undefined;
+      }
+      if (from < Number.POSITIVE_INFINITY) received.push(piece);
+      if (size < from) {
+        text += utf8.write(piece);
+        return undefined;
+      }
+      for (const earlier of received) blocks.add(earlier);
+      return place.take();
     },
-    end: async () => (place.isTaken() ? { bytes: Buffer.concat(pieces), release: place.give } : text + utf8.end()),
+    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.give } : text + utf8.end()),
     drop: place.give,
+  };
+}
+
+/** Bytes of a block. To copy 16 MB at once takes 10 ms. */
+const blockBytes = 2 ** 20;
+
+/** Bytes in buffers of our own, filled as they come: those of a socket hold other things too. */
+function createBlocks() {
+  const blocks: Uint8Array[] = [];
+  let room = 0;
+  const add = (piece: Uint8Array): void => {
+    if (room === 0) {
+      blocks.push(new Uint8Array(blockBytes));
+      room = blockBytes;
+    }
+    const fits = piece.subarray(0, room);
+    blocks.at(-1)?.set(fits, blockBytes - room);
+    room -= fits.length;
+    if (fits.length < piece.length) add(piece.subarray(fits.length));
+  };
+  return {
+    add,
+    end: () => blocks.map((block, at) => (at === blocks.length - 1 ? block.subarray(0, blockBytes - room) : block)),
   };
 }
 
@@ -101,7 +131,10 @@ function encodedBody(
       // How large it is shows when it is decompressed, which is bounded until then.
       await place.take();
       try {
-        return { bytes: await decompress(encoded, contentEncoding, maxBytes), release: place.give };
+        const bytes = await decompress(encoded, contentEncoding, maxBytes);
+        // Small ones may share a buffer with others.
+        const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+        return { pieces: [own], size: bytes.length, release: place.give };
       } catch (error) {
         place.give();
         throw error;

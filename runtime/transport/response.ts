@@ -13,8 +13,10 @@ export interface UpstreamResponse {
 
 /** A body that another thread reads. */
 export interface LargeBody {
-  /** Decompressed, still in UTF-8. */
-  readonly bytes: Uint8Array;
+  /** Decompressed, still in UTF-8. Each piece has a buffer of its own, which may be transferred to another thread. */
+  readonly pieces: readonly Uint8Array[];
+  /** Bytes of all pieces. */
+  readonly size: number;
   /** Gives its place back; to be called when the body has been read, and when it is not read at all. */
   readonly release: () => void;
 }

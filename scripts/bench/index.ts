@@ -2,12 +2,13 @@
  * Benchmarks: ratios of medians, measured side by side in one run. Absolute figures are of this machine.
  *
  *   npm run bench                 everything (about five minutes)
- *   npm run bench -- walk first   only these: walk, get, first, memory, generate, service, soak
+ *   npm run bench -- walk first   only these: walk, get, first, memory, generate, service, neighbour, soak
  */
 import { benchFirst, benchGet, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
 import { benchMemory } from "./memory.ts";
 import { benchService } from "./service/index.ts";
+import { benchNeighbour } from "./service/neighbour.ts";
 import { benchSoak } from "./service/soak.ts";
 
 const benches = {
@@ -17,6 +18,7 @@ const benches = {
   memory: benchMemory,
   generate: benchGenerate,
   service: benchService,
+  neighbour: benchNeighbour,
   soak: benchSoak,
 };
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);

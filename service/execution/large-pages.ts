@@ -106,7 +106,8 @@ function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
     const timer = setTimeout(failed, longestReadMs, tooMuch("takes too long to read"));
     worker.on("message", done).on("error", failed).on("exit", ended);
     worker.ref();
-    worker.postMessage(job);
+    const { body } = job.response;
+    worker.postMessage(job, typeof body === "string" ? [] : body.map(({ buffer }) => buffer as ArrayBuffer));
   });
 }
 

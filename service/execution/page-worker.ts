@@ -1,3 +1,5 @@
+import { readlinkSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import {
   ConnectorError,
@@ -32,6 +34,8 @@ export interface Failure {
 /** Characters of a result: reshaping can make many of few. */
 const longestResult = 64 * 1024 * 1024;
 
+yieldToOthers();
+
 /** The program of a worker thread: reads one page a message, with the same function as everybody else. */
 parentPort?.on("message", (job: PageJob) => {
   const outcome = read(job);
@@ -39,6 +43,16 @@ parentPort?.on("message", (job: PageJob) => {
   // A buffer of its own each, as TextEncoder makes them.
   parentPort?.postMessage(outcome, transferred as ArrayBuffer[]);
 });
+
+/** Gives this thread less of the processor than the one that answers everybody. Only Linux has priorities of threads. */
+function yieldToOthers(): void {
+  try {
+    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Then both have the same.
+  }
+}
 
 function read({ response, reading }: PageJob): PageOutcome {
   try {
@@ -49,9 +63,8 @@ function read({ response, reading }: PageJob): PageOutcome {
   }
 }
 
-function textOf(body: string | Uint8Array): string {
-  if (typeof body === "string") return body;
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8");
+function textOf(body: LargeResponse["body"]): string {
+  return typeof body === "string" ? body : Buffer.concat(body).toString("utf8");
 }
 
 function encoded(value: unknown): Uint8Array {

@@ -6,6 +6,8 @@ import type { BenchPostgres } from "./postgres.ts";
 
 /** A server under load, in a process of its own. */
 export interface Contender {
+  /** Where it executes. */
+  readonly url: string;
   /** Loads it for some seconds and tells what it sustained. */
   readonly load: (seconds: number) => Promise<Load>;
   /** What it uses after a collection, and has used of the processor. */
@@ -62,6 +64,7 @@ export async function startContender(
   };
   const usage = () => ask<Usage>("usage");
   return {
+    url,
     load: async (seconds) => {
       const databaseBefore = await database?.cpuMicroseconds();
       const before = await usage();

@@ -15,7 +15,7 @@ function elsewhere(from: number) {
     async read(response, reading) {
       seen.read++;
       const { body } = response;
-      const text = typeof body === "string" ? body : Buffer.from(body).toString("utf8");
+      const text = typeof body === "string" ? body : Buffer.concat(body).toString("utf8");
       return readPage({ ...response, body: text }, structuredClone(reading));
     },
   };

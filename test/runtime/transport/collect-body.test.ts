@@ -67,7 +67,7 @@ test("a large body is its bytes, and has a place until it is released", async ()
         if (given.length < 100) expect([body, places.taken]).toEqual([Buffer.from(given).toString("utf8"), 0]);
         else {
           if (typeof body === "string") throw new Error("expected bytes");
-          expect([Buffer.from(body.bytes), places.now]).toEqual([Buffer.from(given), 1]);
+          expect([Buffer.concat(body.pieces), body.size, places.now]).toEqual([Buffer.from(given), given.length, 1]);
           body.release();
           await Promise.resolve();
           await Promise.resolve();
@@ -94,4 +94,16 @@ test("a large body that is damaged, or longer than the limit, gives its place ba
     "[too_large] the response is larger than 4000 bytes; ask for less",
   );
   await expect.poll(() => places).toEqual({ taken: 1, now: 0 });
+});
+
+test("a large body of many pieces is whole", async () => {
+  const { large } = hundred();
+  const given = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
+  const body = await bodyOf(
+    given,
+    Array.from({ length: 50 }, (_, at) => at * 64_999),
+    { large, maxBytes: 2 ** 24 },
+  );
+  if (typeof body === "string") throw new Error("expected bytes");
+  expect(Buffer.concat(body.pieces).equals(given)).toBe(true);
 });

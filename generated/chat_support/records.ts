@@ -5,7 +5,7 @@ import type { Schema } from "@agent-connectors/runtime";
 export interface Account {
   account_key: string;
   status?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_date?: string | null;
   billing?: Billing | null;
   /** What the account may use; limits that can be Unlimited are text. */
@@ -38,9 +38,9 @@ export interface Agent {
   /** Ids of skills. */
   skills?: number[] | null;
   scope?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_date?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_login?: string | null;
   login_count?: number | null;
 }
@@ -49,9 +49,9 @@ export interface Agent {
 export interface Chat {
   id: string;
   type?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   update_timestamp?: string | null;
   /** In seconds. */
   duration?: number | null;
@@ -128,7 +128,7 @@ export interface Trigger {
 /** A span of time that an agent spent in one status. */
 export interface AgentTimeline {
   agent_id: number;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_time?: string | null;
   /** Such as online, away or invisible. */
   status?: string | null;
@@ -145,7 +145,7 @@ export interface Ban {
   visitor_id?: string | null;
   visitor_name?: string | null;
   reason?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
 }
 
@@ -250,16 +250,16 @@ export interface Session {
   region?: string | null;
   country_code?: string | null;
   country_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_date?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   end_date?: string | null;
 }
 
 /** A message, a rating or another event of a chat. */
 export interface HistoryItem {
   type?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
   name?: string | null;
   nick?: string | null;
@@ -282,7 +282,7 @@ export interface Engagement {
   agent_name?: string | null;
   agent_full_name?: string | null;
   department_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
   duration?: number | null;
   accepted?: boolean | null;
@@ -317,7 +317,7 @@ export interface Conversion {
   id?: string | null;
   goal_id?: number | null;
   goal_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
   /** To whom a conversion is credited. */
   attribution?: Attribution | null;
@@ -329,7 +329,7 @@ export interface Attribution {
   agent_name?: string | null;
   department_id?: number | null;
   department_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   chat_timestamp?: string | null;
 }
 

@@ -4,9 +4,9 @@ import type { Bounce } from "./records.ts";
 
 /** Params of `bounces.list`. */
 export interface BouncesListParams {
-  /** Only addresses suppressed then or later. Unix seconds. */
+  /** Only addresses suppressed then or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed then or earlier. Unix seconds. */
+  /** Only addresses suppressed then or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records a page. 1 to 500; default `500`. */
   limit?: number;

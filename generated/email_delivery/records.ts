@@ -4,7 +4,7 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A person whom mails can be sent to. */
 export interface Contact {
   id: string;
-  /** E-mail. */
+  /** Format: e-mail. */
   email?: string | null;
   first_name?: string | null;
   last_name?: string | null;
@@ -24,9 +24,9 @@ export interface Contact {
   segment_ids?: string[] | null;
   /** By the name of the field. */
   custom_fields?: Record<string, unknown> | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface Segment {
   id: string;
   name: string;
   contacts_count: number;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   sample_updated_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   next_sample_update?: string | null;
   /** Lists of which it is a part. */
   parent_list_ids?: string[] | null;
@@ -64,7 +64,7 @@ export interface SingleSend {
   /** One of draft, scheduled and triggered. */
   status: string;
   categories?: string[] | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   send_at?: string | null;
   send_to?: { list_ids?: string[] | null; segment_ids?: string[] | null; all: boolean } | null;
   email_config?: {
@@ -80,9 +80,9 @@ export interface SingleSend {
     ip_pool?: string | null;
   } | null;
   is_abtest: boolean;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -91,7 +91,7 @@ export interface Template {
   id: string;
   name: string;
   generation: "legacy" | "dynamic";
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   versions?: Record<string, unknown>[] | null;
 }
@@ -113,9 +113,9 @@ export interface Campaign {
   status: string;
   channels?: string[] | null;
   is_abtest: boolean;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -144,9 +144,9 @@ export interface SingleSendStats {
 
 /** An address that a mail could not be delivered to. */
 export interface Bounce {
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
   reason: string;
   /** Such as 5.1.1, of RFC 3463. */
@@ -155,9 +155,9 @@ export interface Bounce {
 
 /** An address whose server refused a mail for now. */
 export interface Block {
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
   reason: string;
   /** Such as 4.0.0, of RFC 3463. */
@@ -166,36 +166,36 @@ export interface Block {
 
 /** An address that is malformed, or whose server does not exist. */
 export interface InvalidEmail {
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
   reason: string;
 }
 
 /** An address that has unsubscribed from everything. */
 export interface GlobalSuppression {
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
 }
 
 /** An address that has unsubscribed from a group of mails. */
 export interface SuppressionGroupMember {
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
   group_id: number;
   group_name: string;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created_at: number;
 }
 
 /** An address whose owner has reported a mail as spam. */
 export interface SpamReport {
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** E-mail. */
+  /** Format: e-mail. */
   email: string;
   /** From where the mail was sent. */
   ip: string;

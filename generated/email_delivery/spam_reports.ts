@@ -4,9 +4,9 @@ import type { SpamReport } from "./records.ts";
 
 /** Params of `spam_reports.list`. */
 export interface SpamReportsListParams {
-  /** Only addresses suppressed then or later. Unix seconds. */
+  /** Only addresses suppressed then or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed then or earlier. Unix seconds. */
+  /** Only addresses suppressed then or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records a page. 1 to 500; default `500`. */
   limit?: number;

@@ -5,15 +5,15 @@ import { automationRecipientsFields, campaignSettingsFields, reportSummaryFields
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
-  /** Started before then. ISO 8601. */
+  /** Started before then. Format: ISO 8601. */
   before_start_time?: string;
-  /** Started after then. ISO 8601. */
+  /** Started after then. Format: ISO 8601. */
   since_start_time?: string;
   /** Only those in this state. */
   status?: "save" | "paused" | "sending";
-  /** Created before then. ISO 8601. */
+  /** Created before then. Format: ISO 8601. */
   before_create_time?: string;
-  /** Created after then. ISO 8601. */
+  /** Created after then. Format: ISO 8601. */
   since_create_time?: string;
   /** Records a page. 1 to 1000; default `10`. */
   count?: number;

@@ -15,13 +15,13 @@ export interface CampaignsListParams {
   sort_field?: "create_time" | "send_time";
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /** Sent before then. ISO 8601. */
+  /** Sent before then. Format: ISO 8601. */
   before_send_time?: string;
-  /** Sent after then. ISO 8601. */
+  /** Sent after then. Format: ISO 8601. */
   since_send_time?: string;
-  /** Created before then. ISO 8601. */
+  /** Created before then. Format: ISO 8601. */
   before_create_time?: string;
-  /** Created after then. ISO 8601. */
+  /** Created after then. Format: ISO 8601. */
   since_create_time?: string;
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";

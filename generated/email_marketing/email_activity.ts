@@ -4,7 +4,7 @@ import type { EmailActivity } from "./records.ts";
 
 /** Params of `email_activity.list`. */
 export interface EmailActivityClientListParams {
-  /** Only what was done after then. ISO 8601. */
+  /** Only what was done after then. Format: ISO 8601. */
   since?: string;
   /** Id of the campaign. */
   campaign_id: string;

@@ -9,13 +9,13 @@ export interface ListMembersListParams {
   email_type?: string;
   /** Only those in this state. */
   status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived";
-  /** Opted in after then. ISO 8601. */
+  /** Opted in after then. Format: ISO 8601. */
   since_timestamp_opt?: string;
-  /** Opted in before then. ISO 8601. */
+  /** Opted in before then. Format: ISO 8601. */
   before_timestamp_opt?: string;
-  /** Changed after then. ISO 8601. */
+  /** Changed after then. Format: ISO 8601. */
   since_last_changed?: string;
-  /** Changed before then. ISO 8601. */
+  /** Changed before then. Format: ISO 8601. */
   before_last_changed?: string;
   /** Only this person, by the id that mails carry. */
   unique_email_id?: string;

@@ -5,13 +5,13 @@ import { listContactFields, listStatsFields } from "./records.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
-  /** Created before then. ISO 8601. */
+  /** Created before then. Format: ISO 8601. */
   before_date_created?: string;
-  /** Created after then. ISO 8601. */
+  /** Created after then. Format: ISO 8601. */
   since_date_created?: string;
-  /** Last sent before then. ISO 8601. */
+  /** Last sent before then. Format: ISO 8601. */
   before_campaign_last_sent?: string;
-  /** Last sent after then. ISO 8601. */
+  /** Last sent after then. Format: ISO 8601. */
   since_campaign_last_sent?: string;
   /** Only lists that this address subscribed to. */
   email?: string;

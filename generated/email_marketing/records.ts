@@ -8,13 +8,13 @@ export interface Campaign {
   web_id?: number | null;
   parent_campaign_id?: string | null;
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate" | "automation-email" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_time?: string | null;
   archive_url?: string | null;
   long_archive_url?: string | null;
   status?: "save" | "paused" | "schedule" | "sending" | "sent" | null;
   emails_sent?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   send_time?: string | null;
   content_type?: string | null;
   needs_block_refresh?: boolean | null;
@@ -56,7 +56,7 @@ export interface List {
   } | null;
   notify_on_subscribe?: string | null;
   notify_on_unsubscribe?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   date_created?: string | null;
   list_rating?: number | null;
   email_type_option?: boolean | null;
@@ -99,13 +99,13 @@ export interface ListMember {
     } | null;
   } | null;
   ip_signup?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp_signup?: string | null;
   ip_opt?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp_opt?: string | null;
   member_rating?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_changed?: string | null;
   language?: string | null;
   /** Marked as important. */
@@ -132,9 +132,9 @@ export interface Report {
   emails_sent?: number | null;
   abuse_reports?: number | null;
   unsubscribed?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   send_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   rss_last_send?: string | null;
   bounces?: {
     hard_bounces?: number | null;
@@ -205,9 +205,9 @@ export interface Segment {
   name?: string | null;
   member_count?: number | null;
   type?: "saved" | "static" | "fuzzy" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   options?: {
     /** Whether any or all conditions must hold. */
@@ -230,9 +230,9 @@ export interface EmailActivity {
 /** A series of mails that an event starts. */
 export interface Automation {
   id: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_time?: string | null;
   status?: "save" | "paused" | "sending" | null;
   emails_sent?: number | null;
@@ -256,7 +256,7 @@ export interface Unsubscribe {
   /** By merge tag. */
   merge_fields?: Record<string, unknown> | null;
   vip?: boolean | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
   reason?: string | null;
   campaign_id?: string | null;
@@ -335,7 +335,7 @@ export interface ListStats {
   unsubscribe_count_since_send?: number | null;
   cleaned_count_since_send?: number | null;
   campaign_count?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   campaign_last_sent?: string | null;
   merge_field_count?: number | null;
   avg_sub_rate?: number | null;
@@ -343,9 +343,9 @@ export interface ListStats {
   target_sub_rate?: number | null;
   open_rate?: number | null;
   click_rate?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_sub_date?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_unsub_date?: string | null;
 }
 
@@ -364,7 +364,7 @@ export interface Location {
 export interface Activity {
   /** Such as open, click or bounce. */
   action?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   timestamp?: string | null;
   /** What was clicked. */
   url?: string | null;

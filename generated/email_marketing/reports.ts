@@ -7,9 +7,9 @@ import { ecommerceFields } from "./records.ts";
 export interface ReportsListParams {
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /** Sent before then. ISO 8601. */
+  /** Sent before then. Format: ISO 8601. */
   before_send_time?: string;
-  /** Sent after then. ISO 8601. */
+  /** Sent after then. Format: ISO 8601. */
   since_send_time?: string;
   /** Records a page. 1 to 1000; default `10`. */
   count?: number;

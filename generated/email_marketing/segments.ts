@@ -6,13 +6,13 @@ import type { Segment } from "./records.ts";
 export interface SegmentsListParams {
   /** Only segments of this kind. */
   type?: string;
-  /** Created after then. ISO 8601. */
+  /** Created after then. Format: ISO 8601. */
   since_created_at?: string;
-  /** Created before then. ISO 8601. */
+  /** Created before then. Format: ISO 8601. */
   before_created_at?: string;
-  /** Changed after then. ISO 8601. */
+  /** Changed after then. Format: ISO 8601. */
   since_updated_at?: string;
-  /** Changed before then. ISO 8601. */
+  /** Changed before then. Format: ISO 8601. */
   before_updated_at?: string;
   /** Id of the list. */
   list_id: string;

@@ -5,7 +5,7 @@ import { referenceFields } from "./records.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Search in the upstream's language; the upstream's default is is:unresolved. */
+  /** Terms that all hold, with spaces between: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, any other word is looked for in title and message. Without one, is:unresolved. */
   query?: string;
   /** Time that stats covers, 24h or 14d. */
   statsPeriod?: string;
@@ -133,7 +133,7 @@ export const issues: Entity<Issues> = {
         query: {
           schema: {
             type: "string",
-            description: "Search in the upstream's language; the upstream's default is is:unresolved.",
+            description: "Terms that all hold, with spaces between: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, any other word is looked for in title and message. Without one, is:unresolved.",
             examples: ["is:resolved level:error"],
           },
           required: false,

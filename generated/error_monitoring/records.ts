@@ -7,7 +7,7 @@ export interface Project {
   name?: string | null;
   slug?: string | null;
   platform?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateCreated?: string | null;
   isBookmarked?: boolean | null;
   isMember?: boolean | null;
@@ -49,7 +49,7 @@ export interface ProjectDetail {
   slug?: string | null;
   status?: string | null;
   platform?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateCreated?: string | null;
   isBookmarked?: boolean | null;
   isMember?: boolean | null;
@@ -137,12 +137,12 @@ export interface Issue {
   level?: string | null;
   status?: string | null;
   type?: string | null;
-  /** Number of events. 64-bit integer. */
+  /** Number of events. Format: 64-bit integer. */
   count?: string | null;
   userCount?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   firstSeen?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   lastSeen?: string | null;
   hasSeen?: boolean | null;
   isBookmarked?: boolean | null;
@@ -182,9 +182,9 @@ export interface Event {
   message?: string | null;
   type?: string | null;
   platform?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateCreated?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateReceived?: string | null;
   culprit?: string | null;
   location?: string | null;
@@ -228,9 +228,9 @@ export interface Release {
   ref?: string | null;
   url?: string | null;
   status?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateCreated?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dateReleased?: string | null;
   /** The user or team in charge. */
   owner?: Record<string, unknown> | null;

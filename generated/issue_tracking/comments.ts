@@ -29,13 +29,13 @@ export interface CommentsGetParams {
 export interface CommentsCreateParams {
   /** Id of the issue. */
   issueId: string;
-  /** Markdown. */
+  /** Format: Markdown. */
   body: string;
 }
 
 /** Params of `comments.update`. */
 export interface CommentsUpdateParams {
-  /** Markdown. */
+  /** Format: Markdown. */
   body: string;
   /** Id of the record. */
   id: string;

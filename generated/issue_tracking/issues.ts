@@ -31,7 +31,7 @@ export interface IssuesCreateParams {
   title: string;
   /** Id of the project. */
   projectId?: string;
-  /** What is to be done. Markdown. */
+  /** What is to be done. Format: Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;
@@ -49,7 +49,7 @@ export interface IssuesUpdateParams {
   projectId?: string | null;
   /** Id of the record. */
   id: string;
-  /** What is to be done. Markdown. */
+  /** What is to be done. Format: Markdown. */
   description?: string;
   /** Id of the workflow state. */
   stateId?: string;

@@ -29,9 +29,9 @@ export interface ProjectsCreateParams {
   name: string;
   /** Its teams. */
   teamIds: string[];
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   startDate?: string;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   targetDate?: string;
   /** Id of its leader. */
   leadId?: string;
@@ -45,9 +45,9 @@ export interface ProjectsCreateParams {
 export interface ProjectsUpdateParams {
   /** Name of the project. */
   name?: string;
-  /** Null clears it. YYYY-MM-DD. */
+  /** Null clears it. Format: YYYY-MM-DD. */
   startDate?: string | null;
-  /** Null clears it. YYYY-MM-DD. */
+  /** Null clears it. Format: YYYY-MM-DD. */
   targetDate?: string | null;
   /** Id of its leader; null for none. */
   leadId?: string | null;

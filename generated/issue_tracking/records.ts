@@ -5,7 +5,7 @@ import type { Schema } from "@agent-connectors/runtime";
 export interface Issue {
   id: string;
   title: string;
-  /** Markdown. */
+  /** Format: Markdown. */
   description?: string | null;
   state: Named;
   /** 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
@@ -13,9 +13,9 @@ export interface Issue {
   assignee?: Person | null;
   team: Named;
   project?: Named | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 
@@ -29,13 +29,13 @@ export interface IssueChange {
 /** What someone said about an issue. */
 export interface Comment {
   id: string;
-  /** Markdown. */
+  /** Format: Markdown. */
   body: string;
   user?: Person | null;
   issue?: IssueTitle | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 
@@ -53,14 +53,14 @@ export interface Project {
   description?: string | null;
   /** Type of the status, such as planned or started. */
   state?: string | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   startDate?: string | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   targetDate?: string | null;
   lead?: Person | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 
@@ -79,9 +79,9 @@ export interface Team {
   key: string;
   description?: string | null;
   timezone?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 
@@ -93,9 +93,9 @@ export interface User {
   displayName?: string | null;
   active: boolean;
   admin: boolean;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 
@@ -108,9 +108,9 @@ export interface WorkflowState {
   position?: number | null;
   color?: string | null;
   team: Named;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updatedAt: string;
 }
 

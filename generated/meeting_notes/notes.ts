@@ -5,9 +5,9 @@ import { calendarEventFields, folderFields, personFields, utteranceFields } from
 
 /** Params of `notes.list`. */
 export interface NotesListParams {
-  /** Only notes created before that day. YYYY-MM-DD. */
+  /** Only notes created before that day. Format: YYYY-MM-DD. */
   created_before?: string;
-  /** Only notes created since that day. YYYY-MM-DD. */
+  /** Only notes created since that day. Format: YYYY-MM-DD. */
   created_after?: string;
   /** Notes a page. 1 to 30; default `10`. */
   page_size?: number;

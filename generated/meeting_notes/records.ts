@@ -8,9 +8,9 @@ export interface Note {
   object?: string | null;
   title?: string | null;
   owner?: Person | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   /** Only from get. */
   calendar_event?: CalendarEvent | null;
@@ -20,7 +20,7 @@ export interface Note {
   folder_membership?: Folder[] | null;
   /** Only from get. */
   summary_text?: string | null;
-  /** Only from get. Markdown. */
+  /** Only from get. Format: Markdown. */
   summary_markdown?: string | null;
   /** What was said, only from get with include. */
   transcript?: Utterance[] | null;
@@ -39,9 +39,9 @@ export interface CalendarEvent {
   /** E-mail address of who invited. */
   organiser?: string | null;
   calendar_event_id?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   scheduled_start_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   scheduled_end_time?: string | null;
 }
 
@@ -60,9 +60,9 @@ export interface Utterance {
     source?: string | null;
   } | null;
   text?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   end_time?: string | null;
 }
 

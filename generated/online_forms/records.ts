@@ -6,11 +6,11 @@ export interface Form {
   id?: string | null;
   type?: string | null;
   title?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_updated_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   published_at?: string | null;
   workspace?: Link | null;
   theme?: Link | null;
@@ -32,10 +32,10 @@ export interface Form {
 export interface Response {
   response_id?: string | null;
   response_type?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   landed_at?: string | null;
   landing_id?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   submitted_at?: string | null;
   /** The cursor token of this response. */
   token?: string | null;
@@ -62,9 +62,9 @@ export interface Webhook {
   url?: string | null;
   enabled?: boolean | null;
   verify_ssl?: boolean | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -109,9 +109,9 @@ export interface Theme {
   background?: { brightness?: number | null; href?: string | null; layout?: string | null } | null;
   fields?: TextLayout | null;
   screens?: TextLayout | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -243,7 +243,7 @@ export interface Answer {
   choice?: Choice | null;
   choices?: Choices | null;
   number?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   date?: string | null;
   email?: string | null;
   phone_number?: string | null;

@@ -5,9 +5,9 @@ import { answerFields, variableFields } from "./records.ts";
 
 /** Params of `responses.list`. */
 export interface ResponsesListParams {
-  /** Only responses submitted then or later. ISO 8601. */
+  /** Only responses submitted then or later. Format: ISO 8601. */
   since?: string;
-  /** Only responses submitted then or earlier. ISO 8601. */
+  /** Only responses submitted then or earlier. Format: ISO 8601. */
   until?: string;
   /** Only completed responses, or only others. */
   completed?: boolean;

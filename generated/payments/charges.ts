@@ -26,7 +26,7 @@ export interface ChargesListMeta {
 
 /** Params of `charges.search`. */
 export interface ChargesSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields amount, billing_details.address.postal_code, created, currency, customer, disputed, metadata, payment_method_details.card.brand, .exp_month, .exp_year, .fingerprint and .last4, refunded, status. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -50,7 +50,11 @@ export interface ChargesGetParams {
 export interface Charges {
   /** List charges, newest first. */
   list(params?: ChargesListParams, options?: CallOptions<Charge>): Listing<Charge, ChargesListMeta>;
-  /** Search charges. */
+  /**
+   * Search charges.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: ChargesSearchParams, options?: CallOptions<Charge>): Listing<Charge, ChargesSearchMeta>;
   /** Get one charge. */
   get(params: ChargesGetParams, options?: CallOptions<Charge>): Promise<Result<Charge>>;
@@ -269,7 +273,9 @@ export const charges: Entity<Charges> = {
     search: {
       kind: "search",
       description: "Search charges.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/charges/search",
       safe: true,
       send: [
@@ -284,8 +290,8 @@ export const charges: Entity<Charges> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
-            examples: ["email:'ada@example.com' AND created>1700000000"],
+            description: "Clauses on the fields amount, billing_details.address.postal_code, created, currency, customer, disputed, metadata, payment_method_details.card.brand, .exp_month, .exp_year, .fingerprint and .last4, refunded, status.",
+            examples: ["status:'succeeded' AND amount>=2500"],
           },
           required: true,
           target: { in: "query", name: "query" },

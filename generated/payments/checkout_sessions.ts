@@ -14,7 +14,7 @@ export interface CheckoutSessionsCreateParams {
   customer?: string;
   /** Filled in for a customer who is new. */
   customer_email?: string;
-  /** What is bought. */
+  /** What is bought; needed but to store a payment method. */
   line_items?: {
     /** Id of the price. */
     price?: string;
@@ -64,7 +64,11 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           target: { in: "body", path: ["mode"] },
         },
         success_url: {
-          schema: { type: "string", description: "Where the customer goes afterwards." },
+          schema: {
+            type: "string",
+            description: "Where the customer goes afterwards.",
+            examples: ["https://shop.example.com/thanks"],
+          },
           required: false,
           target: { in: "body", path: ["success_url"] },
         },
@@ -86,7 +90,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         line_items: {
           schema: {
             type: "array",
-            description: "What is bought.",
+            description: "What is bought; needed but to store a payment method.",
             items: {
               type: "object",
               properties: {
@@ -95,6 +99,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
               },
               additionalProperties: false,
             },
+            examples: [[{ price: "price_1Qx7Lm2eZv", quantity: 1 }]],
           },
           required: false,
           target: { in: "body", path: ["line_items"] },

@@ -24,7 +24,7 @@ export interface CustomersListMeta {
 
 /** Params of `customers.search`. */
 export interface CustomersSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields created, email, metadata, name, phone. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -104,7 +104,11 @@ export interface CustomersDeleteParams {
 export interface Customers {
   /** List customers, newest first. */
   list(params?: CustomersListParams, options?: CallOptions<Customer>): Listing<Customer, CustomersListMeta>;
-  /** Search customers. */
+  /**
+   * Search customers.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: CustomersSearchParams, options?: CallOptions<Customer>): Listing<Customer, CustomersSearchMeta>;
   /** Get one customer. */
   get(params: CustomersGetParams, options?: CallOptions<Customer>): Promise<Result<Customer>>;
@@ -326,7 +330,9 @@ export const customers: Entity<Customers> = {
     search: {
       kind: "search",
       description: "Search customers.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/customers/search",
       safe: true,
       send: [
@@ -341,7 +347,7 @@ export const customers: Entity<Customers> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
+            description: "Clauses on the fields created, email, metadata, name, phone.",
             examples: ["email:'ada@example.com' AND created>1700000000"],
           },
           required: true,

@@ -32,7 +32,7 @@ export interface InvoicesListMeta {
 
 /** Params of `invoices.search`. */
 export interface InvoicesSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields created, currency, customer, last_finalization_error_code, last_finalization_error_type, metadata, number, receipt_number, status, subscription, total. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -64,7 +64,7 @@ export interface InvoicesCreateParams {
   description?: string;
   /** Days to pay an invoice that is sent. */
   days_until_due?: number;
-  /** Time by which an invoice that is sent is to be paid. Unix seconds. */
+  /** Time by which an invoice that is sent is to be paid. Format: Unix seconds. */
   due_date?: number;
   /** Below the invoice. */
   footer?: string;
@@ -78,7 +78,11 @@ export interface InvoicesCreateParams {
 export interface Invoices {
   /** List invoices, newest first. */
   list(params?: InvoicesListParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesListMeta>;
-  /** Search invoices. */
+  /**
+   * Search invoices.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: InvoicesSearchParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesSearchMeta>;
   /** Get one invoice. */
   get(params: InvoicesGetParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
@@ -497,7 +501,9 @@ export const invoices: Entity<Invoices> = {
     search: {
       kind: "search",
       description: "Search invoices.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/invoices/search",
       safe: true,
       send: [
@@ -512,8 +518,8 @@ export const invoices: Entity<Invoices> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
-            examples: ["email:'ada@example.com' AND created>1700000000"],
+            description: "Clauses on the fields created, currency, customer, last_finalization_error_code, last_finalization_error_type, metadata, number, receipt_number, status, subscription, total.",
+            examples: ["status:'open' AND total>10000"],
           },
           required: true,
           target: { in: "query", name: "query" },

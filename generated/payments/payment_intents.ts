@@ -25,7 +25,7 @@ export interface PaymentIntentsListMeta {
 
 /** Params of `payment_intents.search`. */
 export interface PaymentIntentsSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields amount, created, currency, customer, metadata, status. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -99,7 +99,11 @@ export interface PaymentIntentsUpdateParams {
 export interface PaymentIntents {
   /** List payment intents, newest first. */
   list(params?: PaymentIntentsListParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsListMeta>;
-  /** Search payment intents. */
+  /**
+   * Search payment intents.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: PaymentIntentsSearchParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsSearchMeta>;
   /** Get one payment intent. */
   get(params: PaymentIntentsGetParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
@@ -198,7 +202,9 @@ export const paymentIntents: Entity<PaymentIntents> = {
     search: {
       kind: "search",
       description: "Search payment intents.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/payment_intents/search",
       safe: true,
       send: [
@@ -213,8 +219,8 @@ export const paymentIntents: Entity<PaymentIntents> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
-            examples: ["email:'ada@example.com' AND created>1700000000"],
+            description: "Clauses on the fields amount, created, currency, customer, metadata, status.",
+            examples: ["status:'requires_payment_method' AND amount>2500"],
           },
           required: true,
           target: { in: "query", name: "query" },

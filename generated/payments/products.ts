@@ -29,7 +29,7 @@ export interface ProductsListMeta {
 
 /** Params of `products.search`. */
 export interface ProductsSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields active, description, metadata, name, shippable, url. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -121,7 +121,11 @@ export interface ProductsDeleteParams {
 export interface Products {
   /** List products, newest first. */
   list(params?: ProductsListParams, options?: CallOptions<Product>): Listing<Product, ProductsListMeta>;
-  /** Search products. */
+  /**
+   * Search products.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: ProductsSearchParams, options?: CallOptions<Product>): Listing<Product, ProductsSearchMeta>;
   /** Get one product. */
   get(params: ProductsGetParams, options?: CallOptions<Product>): Promise<Result<Product>>;
@@ -233,7 +237,9 @@ export const products: Entity<Products> = {
     search: {
       kind: "search",
       description: "Search products.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/products/search",
       safe: true,
       send: [
@@ -248,8 +254,8 @@ export const products: Entity<Products> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
-            examples: ["email:'ada@example.com' AND created>1700000000"],
+            description: "Clauses on the fields active, description, metadata, name, shippable, url.",
+            examples: ["active:'true' AND name~'shirt'"],
           },
           required: true,
           target: { in: "query", name: "query" },

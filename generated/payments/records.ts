@@ -17,7 +17,7 @@ export interface Customer {
     livemode: boolean;
     settings: Record<string, unknown>;
   } | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency?: string | null;
   customer_account?: string | null;
@@ -27,7 +27,7 @@ export interface Customer {
   delinquent?: boolean | null;
   description?: string | null;
   discount?: Discount | null;
-  /** E-mail. */
+  /** Format: e-mail. */
   email?: string | null;
   individual_name?: string | null;
   invoice_credit_balance?: Record<string, unknown> | null;
@@ -65,7 +65,7 @@ export interface Subscription {
   application?: string | null;
   application_fee_percent?: number | null;
   automatic_tax: AutomaticTax;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   billing_cycle_anchor: number;
   billing_cycle_anchor_config?: {
     day_of_month: number;
@@ -80,14 +80,14 @@ export interface Subscription {
     updated_at?: number | null;
   };
   billing_thresholds?: { amount_gte?: number | null; reset_billing_cycle_anchor?: boolean | null } | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   cancel_at?: number | null;
   cancel_at_period_end: boolean;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   canceled_at?: number | null;
   cancellation_details?: { comment?: string | null; feedback?: string | null; reason?: string | null } | null;
   collection_method: "charge_automatically" | "send_invoice";
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   customer: string;
@@ -98,7 +98,7 @@ export interface Subscription {
   default_tax_rates?: TaxRate[] | null;
   description?: string | null;
   discounts: string[];
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   ended_at?: number | null;
   invoice_settings: {
     account_tax_ids: string[];
@@ -116,7 +116,7 @@ export interface Subscription {
   latest_invoice?: string | null;
   livemode: boolean;
   metadata: Record<string, string>;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   next_pending_invoice_item_invoice?: number | null;
   on_behalf_of?: string | null;
   pause_collection?: {
@@ -128,15 +128,15 @@ export interface Subscription {
     payment_method_types: string[];
   } | null;
   status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
-  /** Else on each item. Unix seconds. */
+  /** Else on each item. Format: Unix seconds. */
   current_period_start?: number | null;
-  /** Else on each item. Unix seconds. */
+  /** Else on each item. Format: Unix seconds. */
   current_period_end?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   start_date: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   trial_start?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   trial_end?: number | null;
   discount?: Discount | null;
   plan?: Record<string, unknown> | null;
@@ -168,13 +168,13 @@ export interface Invoice {
   attempted: boolean;
   auto_advance?: boolean | null;
   automatic_tax: AutomaticTax;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   automatically_finalizes_at?: number | null;
   billing_reason?: "automatic_pending_invoice_item_invoice" | "manual" | "quote_accept" | "subscription" | "subscription_create" | "subscription_cycle" | "subscription_threshold" | "subscription_update" | "upcoming" | null;
   charge?: string | null;
   collection_method: "charge_automatically" | "send_invoice";
   confirmation_secret?: { client_secret: string; type: string } | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   custom_fields?: CustomField[] | null;
@@ -193,9 +193,9 @@ export interface Invoice {
   description?: string | null;
   discount?: Discount | null;
   discounts: string[];
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   due_date?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   effective_at?: number | null;
   ending_balance?: number | null;
   footer?: string | null;
@@ -227,7 +227,7 @@ export interface Invoice {
   };
   livemode: boolean;
   metadata?: Record<string, string> | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   next_payment_attempt?: number | null;
   number?: string | null;
   on_behalf_of?: string | null;
@@ -249,9 +249,9 @@ export interface Invoice {
     payment_method_types: string[];
   };
   payments?: { object: "list"; data: InvoicePayment[]; has_more: boolean; url: string } | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   period_end: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   period_start: number;
   post_payment_credit_notes_amount: number;
   pre_payment_credit_notes_amount: number;
@@ -313,7 +313,7 @@ export interface Invoice {
     type: string;
   }[] | null;
   transfer_data?: Record<string, unknown> | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   webhooks_delivered_at?: number | null;
 }
 
@@ -321,7 +321,7 @@ export interface Invoice {
 export interface Charge {
   id: string;
   object: "charge";
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   livemode: boolean;
   /** In the currency's smallest unit. */
@@ -401,7 +401,7 @@ export interface Refund {
   amount: number;
   balance_transaction?: string | null;
   charge?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   description?: string | null;
@@ -427,7 +427,7 @@ export interface Product {
   object: "product";
   active: boolean;
   attributes?: string[] | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   default_price?: string | null;
   description?: string | null;
@@ -443,7 +443,7 @@ export interface Product {
   tax_code?: string | null;
   type: "good" | "service";
   unit_label?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   updated: number;
   url?: string | null;
 }
@@ -462,7 +462,7 @@ export interface PaymentIntent {
   /** Lets a browser complete the payment. */
   client_secret?: string | null;
   confirmation_method: "automatic" | "manual";
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   customer?: string | null;
@@ -498,10 +498,10 @@ export interface BalanceTransaction {
   object: "balance_transaction";
   /** In the currency's smallest unit. */
   amount: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   available_on: number;
   balance_type: "issuing" | "payments" | "refund_and_dispute_prefunding";
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   description?: string | null;
@@ -530,7 +530,7 @@ export interface Dispute {
   amount: number;
   balance_transactions: Record<string, unknown>[];
   charge: string;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   enhanced_eligibility_types: string[];
@@ -558,11 +558,11 @@ export interface Payout {
   amount: number;
   application_fee?: string | null;
   application_fee_amount?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   arrival_date: number;
   automatic: boolean;
   balance_transaction?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   description?: string | null;
@@ -591,7 +591,7 @@ export interface Price {
   object: "price";
   active: boolean;
   billing_scheme?: "per_unit" | "tiered" | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   livemode: boolean;
@@ -610,7 +610,7 @@ export interface Price {
   type: "one_time" | "recurring";
   /** In the currency's smallest unit. */
   unit_amount?: number | null;
-  /** Decimal. */
+  /** Format: decimal. */
   unit_amount_decimal?: string | null;
 }
 
@@ -620,7 +620,7 @@ export interface CheckoutSession {
   object: "checkout.session";
   cancel_url?: string | null;
   client_reference_id?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency?: string | null;
   customer?: string | null;
@@ -641,7 +641,7 @@ export interface PaymentMethod {
   id: string;
   object: "payment_method";
   billing_details?: BillingDetails | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   customer?: string | null;
   livemode: boolean;
@@ -677,13 +677,13 @@ export interface Discount {
   coupon?: Record<string, unknown> | null;
   customer?: string | null;
   customer_account?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   end?: number | null;
   invoice?: string | null;
   invoice_item?: string | null;
   promotion_code?: string | null;
   source?: { coupon?: string | null; type: string } | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   start: number;
   subscription?: string | null;
   subscription_item?: string | null;
@@ -724,7 +724,7 @@ export interface TaxRate {
   object: string;
   active: boolean;
   country?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   description?: string | null;
   display_name: string;
@@ -747,11 +747,11 @@ export interface SubscriptionItem {
   id: string;
   object: string;
   billing_thresholds?: Record<string, unknown> | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   current_period_end?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   current_period_start?: number | null;
   discounts?: unknown[] | null;
   metadata: Record<string, string>;
@@ -786,7 +786,7 @@ export interface InvoicePayment {
   object: string;
   amount_paid?: number | null;
   amount_requested: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   created: number;
   currency: string;
   invoice: string;

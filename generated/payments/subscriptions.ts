@@ -38,7 +38,7 @@ export interface SubscriptionsListMeta {
 
 /** Params of `subscriptions.search`. */
 export interface SubscriptionsSearchParams {
-  /** Conditions on fields, joined by AND or OR. A new record is found after about a minute. */
+  /** Clauses on the fields created, canceled_at, metadata, status. */
   query: string;
   /** Records a page. 1 to 100; default `10`. */
   limit?: number;
@@ -126,7 +126,11 @@ export interface SubscriptionsDeleteParams {
 export interface Subscriptions {
   /** List subscriptions, newest first. */
   list(params?: SubscriptionsListParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsListMeta>;
-  /** Search subscriptions. */
+  /**
+   * Search subscriptions.
+   *
+   * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   */
   search(params: SubscriptionsSearchParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsSearchMeta>;
   /** Get one subscription. */
   get(params: SubscriptionsGetParams, options?: CallOptions<Subscription>): Promise<Result<Subscription>>;
@@ -501,7 +505,9 @@ export const subscriptions: Entity<Subscriptions> = {
     search: {
       kind: "search",
       description: "Search subscriptions.",
-      notes: [],
+      notes: [
+        "A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.",
+      ],
       request: "GET /v1/subscriptions/search",
       safe: true,
       send: [
@@ -516,8 +522,8 @@ export const subscriptions: Entity<Subscriptions> = {
         query: {
           schema: {
             type: "string",
-            description: "Conditions on fields, joined by AND or OR. A new record is found after about a minute.",
-            examples: ["email:'ada@example.com' AND created>1700000000"],
+            description: "Clauses on the fields created, canceled_at, metadata, status.",
+            examples: ["status:'active' AND created>1700000000"],
           },
           required: true,
           target: { in: "query", name: "query" },
@@ -614,6 +620,7 @@ export const subscriptions: Entity<Subscriptions> = {
               },
               additionalProperties: false,
             },
+            examples: [[{ price: "price_1Qx7Lm2eZv", quantity: 1 }]],
           },
           required: false,
           target: { in: "body", path: ["items"] },

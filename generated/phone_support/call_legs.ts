@@ -4,7 +4,7 @@ import type { CallLeg } from "./records.ts";
 
 /** Params of `call_legs.list`. */
 export interface CallLegsListParams {
-  /** Only records that changed then or later. Unix seconds; default `0`. */
+  /** Only records that changed then or later. Format: Unix seconds; default `0`. */
   start_time?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Call } from "./records.ts";
 
 /** Params of `calls.list`. */
 export interface CallsListParams {
-  /** Only records that changed then or later. Unix seconds; default `0`. */
+  /** Only records that changed then or later. Format: Unix seconds; default `0`. */
   start_time?: number;
 }
 

@@ -15,7 +15,7 @@ export interface PhoneNumber {
   categorised_greetings?: Record<string, unknown> | null;
   categorised_greetings_with_sub_settings?: Record<string, unknown> | null;
   country_code?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   default_greeting_ids?: string[] | null;
   default_group_id?: number | null;
@@ -139,7 +139,7 @@ export interface AgentsOverview {
   average_started_transfers?: number | null;
   average_talk_time?: number | null;
   average_transfers_only_time?: number | null;
-  /** When this was so. Unix seconds. */
+  /** When this was so. Format: Unix seconds. */
   current_timestamp?: number | null;
   total_accepted_transfers?: number | null;
   total_calls_put_on_hold?: number | null;
@@ -155,7 +155,7 @@ export interface AccountOverview {
   average_queue_wait_time?: number | null;
   average_time_to_answer?: number | null;
   average_wrap_up_time?: number | null;
-  /** When this was so. Unix seconds. */
+  /** When this was so. Format: Unix seconds. */
   current_timestamp?: number | null;
   max_calls_waiting?: number | null;
   max_queue_wait_time?: number | null;
@@ -181,7 +181,7 @@ export interface CurrentQueueActivity {
   average_wait_time?: number | null;
   callbacks_waiting?: number | null;
   calls_waiting?: number | null;
-  /** When this was so. Unix seconds. */
+  /** When this was so. Format: Unix seconds. */
   current_timestamp?: number | null;
   embeddable_callbacks_waiting?: number | null;
   longest_wait_time?: number | null;
@@ -192,7 +192,7 @@ export interface CurrentQueueActivity {
 export interface Call {
   id?: number | null;
   agent_id?: number | null;
-  /** Decimal. */
+  /** Format: decimal. */
   call_charge?: string | null;
   call_group_id?: number | null;
   call_recording_consent?: string | null;
@@ -203,7 +203,7 @@ export interface Call {
   /** Such as completed or abandoned_in_queue. */
   completion_status?: string | null;
   consultation_time?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   customer_requested_voicemail?: boolean | null;
   default_group?: boolean | null;
@@ -231,7 +231,7 @@ export interface Call {
   talk_time?: number | null;
   ticket_id?: number | null;
   time_to_answer?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   voicemail?: boolean | null;
   wait_time?: number | null;
@@ -252,7 +252,7 @@ export interface CallLeg {
   type?: string | null;
   agent_id?: number | null;
   available_via?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   call_charge?: string | null;
   call_id?: number | null;
   completion_status?: string | null;
@@ -262,7 +262,7 @@ export interface CallLeg {
   consultation_from?: number | null;
   consultation_time?: number | null;
   consultation_to?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   duration?: number | null;
   forwarded_to?: string | null;
@@ -272,7 +272,7 @@ export interface CallLeg {
   talk_time?: number | null;
   transferred_from?: number | null;
   transferred_to?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   user_id?: number | null;
   wrap_up_time?: number | null;

@@ -10,9 +10,9 @@ export interface ActiveUsersClientListParams {
   i?: 1 | 7 | 30;
   /** Property of users to group by. */
   g?: string;
-  /** First day, in the time zone of the project. Matches `^[0-9]{8}$`; YYYYMMDD; default the time of the call less P365D. */
+  /** First day, in the time zone of the project. Matches `^[0-9]{8}$`; format: YYYYMMDD; default 365 days before the call. */
   start?: string;
-  /** Last day, in the time zone of the project. Matches `^[0-9]{8}$`; YYYYMMDD; default the time of the call plus P0D. */
+  /** Last day, in the time zone of the project. Matches `^[0-9]{8}$`; format: YYYYMMDD; default the time of the call. */
   end?: string;
 }
 

@@ -4,9 +4,9 @@ import type { AverageSessionLength } from "./records.ts";
 
 /** Params of `average_session_length.list`. */
 export interface AverageSessionLengthClientListParams {
-  /** First day, in the time zone of the project. Matches `^[0-9]{8}$`; YYYYMMDD; default the time of the call less P365D. */
+  /** First day, in the time zone of the project. Matches `^[0-9]{8}$`; format: YYYYMMDD; default 365 days before the call. */
   start?: string;
-  /** Last day, in the time zone of the project. Matches `^[0-9]{8}$`; YYYYMMDD; default the time of the call plus P0D. */
+  /** Last day, in the time zone of the project. Matches `^[0-9]{8}$`; format: YYYYMMDD; default the time of the call. */
   end?: string;
 }
 

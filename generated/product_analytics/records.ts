@@ -4,13 +4,13 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A note on charts, such as of a release. */
 export interface Annotation {
   id: number;
-  /** Only from list. YYYY-MM-DD. */
+  /** Only from list. Format: YYYY-MM-DD. */
   date?: string | null;
   details?: string | null;
   label?: string | null;
-  /** Only from get. ISO 8601. */
+  /** Only from get. Format: ISO 8601. */
   start?: string | null;
-  /** Only from get. ISO 8601. */
+  /** Only from get. Format: ISO 8601. */
   end?: string | null;
   /** Only from get. */
   category?: AnnotationCategory | null;
@@ -23,7 +23,7 @@ export interface Cohort {
   appId?: number | null;
   archived?: boolean | null;
   chart_id?: string | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   createdAt?: number | null;
   definition?: Record<string, unknown> | null;
   description?: string | null;
@@ -33,11 +33,11 @@ export interface Cohort {
   id?: string | null;
   is_official_content?: boolean | null;
   is_predictive?: boolean | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   lastComputed?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   lastMod?: number | null;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   last_viewed?: number | null;
   location_id?: string | null;
   metadata?: string[] | null;
@@ -84,7 +84,7 @@ export interface EventType {
 
 /** How many users were active on one day, or came for the first time. */
 export interface ActiveUsers {
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   date?: string | null;
   /** Users by segment; without grouping the only segment is 0. */
   statistics?: Record<string, number> | null;
@@ -92,7 +92,7 @@ export interface ActiveUsers {
 
 /** How long sessions took on one day. */
 export interface AverageSessionLength {
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   date?: string | null;
   /** In seconds. */
   length?: number | null;

@@ -7,10 +7,15 @@ export interface AttachmentsListParams {
   /** Only files of this kind. */
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
+<<<<<<< HEAD
   ids?: (number | string)[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
+=======
+  ids?: number[];
+  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Format: time filter. */
+>>>>>>> b41065e (Say what a search takes, show bodies that the upstream accepts, and defaults in words)
   created_at?: string;
-  /** When the record last changed, as for created_at. Time filter. */
+  /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];

@@ -8,14 +8,14 @@ export interface Application {
   answers: Answer[];
   candidate_id?: number | null;
   coordinator_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** By the name key of the field. */
   custom_fields: Record<string, CustomField>;
   job_id?: number | null;
   job_interview_stage_id?: number | null;
   job_post_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_activity_at?: string | null;
   location_address?: string | null;
   needs_decision?: boolean | null;
@@ -24,14 +24,14 @@ export interface Application {
   prospective_job_ids: number[];
   recruiter_id?: number | null;
   referrer_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   rejected_at?: string | null;
   rejection_reason_id?: number | null;
   source_id?: number | null;
   stage_id?: number | null;
   stage_name?: string | null;
   status?: "in_process" | "rejected" | "hired" | "converted" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -42,13 +42,13 @@ export interface Candidate {
   /** Whether the candidate may be sent e-mail. */
   can_email?: boolean | null;
   company?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** By the name key of the field. */
   custom_fields: Record<string, CustomField>;
   email_addresses: TypedValue[];
   first_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   last_activity_at?: string | null;
   last_name?: string | null;
   linked_user_ids: number[];
@@ -60,7 +60,7 @@ export interface Candidate {
   tags: string[];
   time_zone?: string | null;
   title?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   website_addresses: TypedValue[];
 }
@@ -68,13 +68,13 @@ export interface Candidate {
 /** A part of the organization that jobs belong to. */
 export interface Department {
   id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** Id in another system. */
   external_id?: string | null;
   name?: string | null;
   parent_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -83,20 +83,20 @@ export interface Offer {
   id?: number | null;
   application_id?: number | null;
   candidate_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** By the name key of the field. */
   custom_fields: Record<string, CustomField>;
   job_id?: number | null;
   opening_id?: number | null;
-  /** When it was accepted, rejected or replaced. ISO 8601. */
+  /** When it was accepted, rejected or replaced. Format: ISO 8601. */
   resolved_at?: string | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   sent_on?: string | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   starts_on?: string | null;
   status?: "Created" | "Accepted" | "Rejected" | "Deprecated" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   /** Rises with each change of the terms. */
   version?: number | null;
@@ -105,7 +105,7 @@ export interface Offer {
 /** A place that jobs belong to. */
 export interface Office {
   id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** Id in another system. */
   external_id?: string | null;
@@ -113,18 +113,18 @@ export interface Office {
   name?: string | null;
   parent_id?: number | null;
   primary_in_house_contact_user_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
 /** A way by which candidates come, such as a job board or an agency. */
 export interface Source {
   id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   name?: string | null;
   type: Named;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -132,7 +132,7 @@ export interface Source {
 export interface User {
   id?: number | null;
   agency_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** By the name key of the field. */
   custom_fields: Record<string, CustomField>;
@@ -149,35 +149,35 @@ export interface User {
   office_ids: number[];
   primary_email?: string | null;
   site_admin?: boolean | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
 /** An interview of an application, to be scheduled, scheduled or past. */
 export interface Interview {
   id?: number | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   all_day_end_on?: string | null;
-  /** YYYY-MM-DD. */
+  /** Format: YYYY-MM-DD. */
   all_day_start_on?: string | null;
   application_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   availability_received_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   ends_at?: string | null;
   external_event_id?: string | null;
   job_id?: number | null;
   job_interview_id?: number | null;
   location?: string | null;
   organizer_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   scheduled_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   starts_at?: string | null;
   status?: "to_be_scheduled" | "scheduled" | "awaiting_feedback" | "complete" | "collect_feedback" | "skipped" | "to_be_sent" | "sent" | "received" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   video_conferencing_url?: string | null;
 }
@@ -186,53 +186,53 @@ export interface Interview {
 export interface JobPost {
   id?: number | null;
   active?: boolean | null;
-  /** The public text. HTML. */
+  /** The public text. Format: HTML. */
   content?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   demographic_question_set_id?: number | null;
   featured?: boolean | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   first_published_at?: string | null;
   internal?: boolean | null;
-  /** The text for one's own employees. HTML. */
+  /** The text for one's own employees. Format: HTML. */
   internal_content?: string | null;
   job_board_id?: number | null;
   job_id?: number | null;
   language?: string | null;
   /** Published at present. */
   live?: boolean | null;
-  /** URL. */
+  /** Format: URL. */
   public_url?: string | null;
   questions: Question[];
   title?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
 /** A position to be filled. */
 export interface Job {
   id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   closed_at?: string | null;
   confidential?: boolean | null;
   /** The job that this one was copied from. */
   copied_from_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   /** By the name key of the field. */
   custom_fields: Record<string, CustomField>;
   department_id?: number | null;
   is_template?: boolean | null;
   name?: string | null;
-  /** HTML. */
+  /** Format: HTML. */
   notes?: string | null;
   office_ids: number[];
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   opened_at?: string | null;
   requisition_id?: string | null;
   status?: "draft" | "open" | "closed" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -241,13 +241,13 @@ export interface Attachment {
   id?: number | null;
   application_id?: number | null;
   candidate_id?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   filename?: string | null;
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
-  /** Where the file is; holds for seven days. URL. */
+  /** Where the file is; holds for seven days. Format: URL. */
   url?: string | null;
 }
 

@@ -33,9 +33,9 @@ export interface Portfolio {
   /** Whether its budget is not used up. */
   inBudget?: boolean | null;
   state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   creationDate?: number | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   lastUpdatedDate?: number | null;
   servingStatus?: string | null;
 }

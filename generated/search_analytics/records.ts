@@ -12,23 +12,23 @@ export interface Site {
 export interface Sitemap {
   /** Its URL. */
   path: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   lastSubmitted?: string | null;
   isPending?: boolean | null;
   isSitemapsIndex?: boolean | null;
   type?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   lastDownloaded?: string | null;
-  /** 64-bit integer. */
+  /** Format: 64-bit integer. */
   warnings?: string | null;
-  /** 64-bit integer. */
+  /** Format: 64-bit integer. */
   errors?: string | null;
   contents?: { type?: string | null; submitted?: string | null; indexed?: string | null }[] | null;
 }
 
 /** Performance of a site on one day. */
 export interface DateRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   clicks?: number | null;
   impressions?: number | null;
@@ -42,7 +42,7 @@ export interface DateRow {
 
 /** Performance of a site on one day in one country. */
 export interface CountryRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   /** Three-letter code in lower case. */
   country?: string | null;
@@ -58,7 +58,7 @@ export interface CountryRow {
 
 /** Performance of a site on one day on one kind of device. */
 export interface DeviceRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   /** DESKTOP, MOBILE or TABLET. */
   device?: string | null;
@@ -74,7 +74,7 @@ export interface DeviceRow {
 
 /** Performance of one page on one day. */
 export interface PageRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   /** URL of the page. */
   page?: string | null;
@@ -90,7 +90,7 @@ export interface PageRow {
 
 /** Performance of a site on one day for one query. */
 export interface QueryRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   /** What was searched for. */
   query?: string | null;
@@ -106,7 +106,7 @@ export interface QueryRow {
 
 /** Performance of one page on one day for one query, country and kind of device. */
 export interface AllFieldsRow {
-  /** Day in Pacific time. YYYY-MM-DD. */
+  /** Day in Pacific time. Format: YYYY-MM-DD. */
   date?: string | null;
   /** Three-letter code in lower case. */
   country?: string | null;

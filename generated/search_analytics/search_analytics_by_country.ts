@@ -8,9 +8,9 @@ export interface SearchAnalyticsByCountryListParams {
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
   /** The site as listed, a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
-  /** First day, in Pacific time. YYYY-MM-DD. */
+  /** First day, in Pacific time. Format: YYYY-MM-DD. */
   startDate: string;
-  /** Last day, in Pacific time. YYYY-MM-DD. */
+  /** Last day, in Pacific time. Format: YYYY-MM-DD. */
   endDate: string;
   /** Kind of search; discover and googleNews know no queries, discover no devices. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";

@@ -5,9 +5,9 @@ import { currencyFields } from "./records.ts";
 
 /** Params of `list_financial_event_groups.list`. */
 export interface ListFinancialEventGroupsListParams {
-  /** Only groups that began then or later. ISO 8601; default the time of the call less P179D. */
+  /** Only groups that began then or later. Format: ISO 8601; default 179 days before the call. */
   FinancialEventGroupStartedAfter?: string;
-  /** Only groups that began before. ISO 8601. */
+  /** Only groups that began before. Format: ISO 8601. */
   FinancialEventGroupStartedBefore?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;

@@ -4,9 +4,9 @@ import type { FinancialEvents } from "./records.ts";
 
 /** Params of `list_financial_events.list`. */
 export interface ListFinancialEventsListParams {
-  /** Only events posted then or later. ISO 8601; default the time of the call less P179D. */
+  /** Only events posted then or later. Format: ISO 8601; default 179 days before the call. */
   PostedAfter?: string;
-  /** Only events posted before. ISO 8601. */
+  /** Only events posted before. Format: ISO 8601. */
   PostedBefore?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;

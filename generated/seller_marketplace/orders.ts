@@ -7,13 +7,13 @@ import { addressFields, moneyFields } from "./records.ts";
 export interface OrdersListParams {
   /** Id of the marketplace; commas between several. Default `config.marketplace_id`. */
   MarketplaceIds?: string;
-  /** Only orders made then or later. ISO 8601. */
+  /** Only orders made then or later. Format: ISO 8601. */
   CreatedAfter?: string;
-  /** Only orders made before. ISO 8601; default the time of the call less PT5M. */
+  /** Only orders made before. Format: ISO 8601; default 5 minutes before the call. */
   CreatedBefore?: string;
-  /** Only orders changed then or later. ISO 8601. */
+  /** Only orders changed then or later. Format: ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed before. ISO 8601. */
+  /** Only orders changed before. Format: ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, with commas between. */
   OrderStatuses?: string;

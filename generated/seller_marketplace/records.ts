@@ -5,9 +5,9 @@ import type { Schema } from "@agent-connectors/runtime";
 export interface Order {
   AmazonOrderId: string;
   SellerOrderId?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   PurchaseDate: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   LastUpdateDate: string;
   OrderStatus: "Pending" | "Unshipped" | "PartiallyShipped" | "Shipped" | "Canceled" | "Unfulfillable" | "InvoiceUnconfirmed" | "PendingAvailability";
   FulfillmentChannel?: string | null;
@@ -21,13 +21,13 @@ export interface Order {
   MarketplaceId?: string | null;
   ShipmentServiceLevelCategory?: string | null;
   OrderType?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   EarliestShipDate?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   LatestShipDate?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   EarliestDeliveryDate?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   LatestDeliveryDate?: string | null;
   IsBusinessOrder?: boolean | null;
   IsPrime?: boolean | null;
@@ -99,15 +99,15 @@ export interface FinancialEventGroup {
   OriginalTotal?: Currency | null;
   /** An amount of money, as a number. */
   ConvertedTotal?: Currency | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   FundTransferDate?: string | null;
   TraceId?: string | null;
   AccountTail?: string | null;
   /** An amount of money, as a number. */
   BeginningBalance?: Currency | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   FinancialEventGroupStart?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   FinancialEventGroupEnd?: string | null;
 }
 
@@ -185,17 +185,17 @@ export interface CatalogItem {
 export interface Report {
   reportId: string;
   reportType: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdTime: string;
   processingStatus: "IN_QUEUE" | "IN_PROGRESS" | "DONE" | "CANCELLED" | "FATAL";
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dataStartTime?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   dataEndTime?: string | null;
   reportScheduleId?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   processingStartTime?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   processingEndTime?: string | null;
   /** Id of the file; there is one when it is DONE. */
   reportDocumentId?: string | null;
@@ -205,7 +205,7 @@ export interface Report {
 /** Money. */
 export interface Money {
   CurrencyCode?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   Amount?: string | null;
 }
 

@@ -10,9 +10,9 @@ export interface ReportsListParams {
   processingStatuses?: string;
   /** Only reports of these marketplaces; commas between, at most ten. Default `config.marketplace_id`. */
   marketplaceIds?: string;
-  /** Only reports made then or later. ISO 8601. */
+  /** Only reports made then or later. Format: ISO 8601. */
   createdSince?: string;
-  /** Only reports made then or earlier. ISO 8601. */
+  /** Only reports made then or earlier. Format: ISO 8601. */
   createdUntil?: string;
   /** Page size. 1 to 100; default `10`. */
   pageSize?: number;

@@ -5,7 +5,7 @@ import { pageInfoFields } from "./records.ts";
 
 /** Params of `advertisers.list`. */
 export interface AdvertisersListParams {
-  /** JSON array of advertiser ids. JSON; default `{{json (wrap config.advertiser_id)}}`. */
+  /** JSON array of advertiser ids. Format: JSON; default `config.advertiser_id`. */
   advertiser_ids?: string;
   /** Records a page. 1 to 100; default `100`. */
   page_size?: number;

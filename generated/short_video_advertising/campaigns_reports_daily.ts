@@ -7,9 +7,9 @@ import { pageInfoFields } from "./records.ts";
 export interface CampaignsReportsDailyListParams {
   /** What a row is of; begins with the service_type. Default `"AUCTION_CAMPAIGN"`. */
   data_level?: string;
-  /** JSON array of what rows are grouped by; each gives a field. JSON; default `"[\"campaign_id\", \"stat_time_day\"]"`. */
+  /** JSON array of what rows are grouped by; each gives a field. Format: JSON; default `"[\"campaign_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics; each gives a field, '-' where it has no value. JSON; default `"[\"campaign_name\", \"spend\", \"cpc\", \"cpm\", \"impressions\", \"clicks\", \"ctr\", \"reach\", \"cost_per_1000_reached\", \"frequency\", \"video_play_actions\", \"video_watched_2s\", \"video_watched_6s\", \"average_video_play\", \"average_video_play_per_user\", \"video_views_p25\", \"video_views_p50\", \"video_views_p75\", \"video_views_p100\", \"profile_visits\", \"likes\", \"comments\", \"shares\", \"follows\", \"clicks_on_music_disc\", \"real_time_app_install\", \"real_time_app_install_cost\", \"app_install\"]"`. */
+  /** JSON array of metrics; each gives a field, '-' where it has no value. Format: JSON; default `"[\"campaign_name\", \"spend\", \"cpc\", \"cpm\", \"impressions\", \"clicks\", \"ctr\", \"reach\", \"cost_per_1000_reached\", \"frequency\", \"video_play_actions\", \"video_watched_2s\", \"video_watched_6s\", \"average_video_play\", \"average_video_play_per_user\", \"video_views_p25\", \"video_views_p50\", \"video_views_p75\", \"video_views_p100\", \"profile_visits\", \"likes\", \"comments\", \"shares\", \"follows\", \"clicks_on_music_disc\", \"real_time_app_install\", \"real_time_app_install_cost\", \"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -17,9 +17,9 @@ export interface CampaignsReportsDailyListParams {
   service_type?: "AUCTION" | "RESERVATION";
   /** Kind of report; each knows other dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
-  /** First day, in the advertiser's time zone; at most 29 days before the last. YYYY-MM-DD; default the time of the call less P29D. */
+  /** First day, in the advertiser's time zone; at most 29 days before the last. Format: YYYY-MM-DD; default 29 days before the call. */
   start_date?: string;
-  /** Last day. YYYY-MM-DD; default the time of the call plus P0D. */
+  /** Last day. Format: YYYY-MM-DD; default the time of the call. */
   end_date?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   page_size?: number;

@@ -26,7 +26,7 @@ export interface Advertiser {
   timezone?: string | null;
   /** In the account's currency. */
   balance: number;
-  /** Unix seconds. */
+  /** Format: Unix seconds. */
   create_time: number;
   telephone_number?: string | null;
   display_timezone?: string | null;
@@ -57,9 +57,9 @@ export interface Campaign {
   optimization_goal?: string | null;
   split_test_variable?: string | null;
   is_new_structure: boolean;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
   /** Return on ad spend that is bid for. */
   roas_bid?: number | null;
@@ -93,13 +93,13 @@ export interface AdGroup {
   promotion_type: string;
   creative_material_mode: string;
   schedule_type: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   schedule_start_time: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   schedule_end_time: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
   gender?: string | null;
   age_groups: string[];
@@ -192,9 +192,9 @@ export interface Audience {
   is_creator?: boolean | null;
   shared?: boolean | null;
   calculate_type?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   expired_time?: string | null;
 }
 
@@ -211,9 +211,9 @@ export interface CreativeAssetImage {
   material_id?: string | null;
   is_carousel_usable?: boolean | null;
   file_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   modify_time?: string | null;
   displayable?: boolean | null;
 }
@@ -224,7 +224,7 @@ export interface CreativeAssetVideo {
   video_cover_url?: string | null;
   format?: string | null;
   preview_url?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   preview_url_expire_time?: string | null;
   /** In seconds. */
   duration?: number | null;
@@ -238,9 +238,9 @@ export interface CreativeAssetVideo {
   allowed_placements: string[];
   allow_download?: boolean | null;
   file_name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   create_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   modify_time?: string | null;
   displayable?: boolean | null;
   fix_task_id?: string | null;
@@ -286,229 +286,229 @@ export interface SparkAd {
 /** Performance of an advertiser on one day. */
 export interface AdvertisersReportDaily {
   advertiser_id?: string | null;
-  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
+  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cash_spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   voucher_spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   reach?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_1000_reached?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   frequency?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
 /** Performance of a campaign on one day. */
 export interface CampaignsReportDaily {
   campaign_id?: string | null;
-  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
+  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   reach?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_1000_reached?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   frequency?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad group on one day. */
 export interface AdGroupsReportDaily {
   adgroup_id?: string | null;
-  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
+  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
   adgroup_name?: string | null;
   placement_type?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   reach?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_1000_reached?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   frequency?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad on one day. */
 export interface AdsReportDaily {
   ad_id?: string | null;
-  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
+  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -517,96 +517,96 @@ export interface AdsReportDaily {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   reach?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_1000_reached?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   frequency?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
 /** Performance of an ad in one hour. */
 export interface AdsReportHourly {
   ad_id: string;
-  /** In the account's time zone. YYYY-MM-DD hh:mm:ss. */
+  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_hour: string;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -615,83 +615,83 @@ export interface AdsReportHourly {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
@@ -705,89 +705,89 @@ export interface AdsReportLifetime {
   ad_name?: string | null;
   ad_text?: string | null;
   placement_type?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   spend?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cpm?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   impressions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks?: string | null;
-  /** Clicks in percent of impressions. Decimal. */
+  /** Clicks in percent of impressions. Format: decimal. */
   ctr?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   reach?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_1000_reached?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_conversion?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_conversion_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_cost_per_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   cost_per_secondary_goal_result?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   frequency?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_play_actions?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_2s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_watched_6s?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   average_video_play_per_user?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p25?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p50?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p75?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   video_views_p100?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   profile_visits?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   likes?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   comments?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   shares?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   follows?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   clicks_on_music_disc?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   real_time_app_install_cost?: string | null;
-  /** Decimal. */
+  /** Format: decimal. */
   app_install?: string | null;
 }
 
@@ -840,9 +840,9 @@ export interface Ad {
   carousel_image_labels?: unknown[] | null;
   avatar_icon_web_uri?: string | null;
   campaign_automation_type?: string | null;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   create_time: string;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   modify_time?: string | null;
 }
 
@@ -853,7 +853,7 @@ export interface Catalog {
   catalog_type?: string | null;
   catalog_conf: { currency?: string | null; country?: string | null };
   bc_id?: string | null;
-  /** YYYY-MM-DD hh:mm:ss. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   create_time?: string | null;
 }
 

@@ -7,7 +7,7 @@ import { pageInfoFields } from "./records.ts";
 export interface SparkAdsListParams {
   /** Only posts in whose text it occurs. */
   keyword?: string;
-  /** JSON array of VIDEO and CAROUSEL; only posts of these types. JSON. */
+  /** JSON array of VIDEO and CAROUSEL; only posts of these types. Format: JSON. */
   item_types?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;

@@ -26,9 +26,9 @@ export interface Organization {
   is_agency?: boolean | null;
   verification_request_id?: string | null;
   demand_source?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -48,9 +48,9 @@ export interface AdAccount {
   client_paying_invoices?: boolean | null;
   funding_source_ids?: string[] | null;
   regulations?: { restricted_delivery_signals?: boolean | null } | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -63,14 +63,14 @@ export interface Campaign {
   objective?: string | null;
   buy_model?: string | null;
   creation_state?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_time?: string | null;
   delivery_status?: string[] | null;
   objective_v2_properties?: { objective_v2_type?: string | null; is_auto_generated?: boolean | null } | null;
   pacing_properties_version?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -93,9 +93,9 @@ export interface AdSquad {
   delivery_constraint?: string | null;
   delivery_properties_version?: number | null;
   delivery_status?: string[] | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   end_time?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   start_time?: string | null;
   forced_view_setting?: string | null;
   optimization_goal?: string | null;
@@ -118,9 +118,9 @@ export interface AdSquad {
     status?: string | null;
   } | null;
   event_sources?: Record<string, unknown> | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -136,9 +136,9 @@ export interface Ad {
   review_status?: string | null;
   review_status_reasons?: string[] | null;
   delivery_status?: string[] | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -168,9 +168,9 @@ export interface Creative {
     url?: string | null;
     use_immersive_mode?: boolean | null;
   } | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -195,9 +195,9 @@ export interface Media {
     image_format?: string | null;
   } | null;
   video_metadata?: Record<string, unknown> | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 
@@ -216,9 +216,9 @@ export interface Segment {
   retention_in_days?: number | null;
   approximate_number_users?: number | null;
   visible_to?: string[] | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at: string;
 }
 

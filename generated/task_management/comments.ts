@@ -6,7 +6,7 @@ import type { Comment, CommentCreated, CommentReplies, CommentUpdated } from "./
 export interface CommentsListParams {
   /** Id of the task. */
   task_id: string;
-  /** The date of that comment. Unix milliseconds. */
+  /** The date of that comment. Format: Unix milliseconds. */
   start?: number | string;
   /** Id of the last comment of the page before. */
   start_id?: string;

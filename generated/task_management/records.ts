@@ -32,11 +32,11 @@ export interface Goal {
   creator?: number | null;
   owner?: Record<string, unknown> | null;
   color?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_created?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   start_date?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   due_date?: string | null;
   description?: string | null;
   private: boolean;
@@ -57,15 +57,15 @@ export interface TimeEntry {
   wid?: string | null;
   user: Record<string, unknown>;
   billable: boolean;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   start: string;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   end?: string | null;
-  /** In milliseconds; negative while the time runs. 64-bit integer. */
+  /** In milliseconds; negative while the time runs. Format: 64-bit integer. */
   duration: string;
   description?: string | null;
   tags: Record<string, unknown>[];
-  /** When the entry last changed. Unix milliseconds. */
+  /** When the entry last changed. Format: Unix milliseconds. */
   at?: string | null;
 }
 
@@ -92,7 +92,7 @@ export interface Folder {
   override_statuses: boolean;
   hidden: boolean;
   space: SpaceReference;
-  /** 64-bit integer. */
+  /** Format: 64-bit integer. */
   task_count?: string | null;
   archived: boolean;
   statuses: Status[];
@@ -110,9 +110,9 @@ export interface List {
   priority?: Record<string, unknown> | null;
   assignee?: Record<string, unknown> | null;
   task_count?: number | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   due_date?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   start_date?: string | null;
   folder: FolderReference;
   space: SpaceReference;
@@ -138,13 +138,13 @@ export interface Task {
   /** A step of a workflow. */
   status: Status;
   orderindex?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_created?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_updated?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_closed?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_done?: string | null;
   archived: boolean;
   creator: Person;
@@ -156,9 +156,9 @@ export interface Task {
   /** Id of the task of which this is a subtask. */
   parent?: string | null;
   priority?: Record<string, unknown> | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   due_date?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   start_date?: string | null;
   points?: number | null;
   /** In milliseconds. */
@@ -193,7 +193,7 @@ export interface Comment {
   assignee?: Record<string, unknown> | null;
   assigned_by?: Record<string, unknown> | null;
   reactions: Record<string, unknown>[];
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date: string;
 }
 
@@ -207,7 +207,7 @@ export interface CommentCreated {
   /** Id of the comment. */
   id: number;
   hist_id: string;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date: number;
   version?: Record<string, unknown> | null;
 }
@@ -229,14 +229,14 @@ export interface View {
   columns?: Record<string, unknown> | null;
   team_sidebar?: Record<string, unknown> | null;
   settings?: Record<string, unknown> | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_created?: string | null;
   creator?: number | null;
   visibility?: string | null;
   protected?: boolean | null;
   protected_note?: string | null;
   protected_by?: number | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_protected?: string | null;
   orderindex?: number | null;
   public?: boolean | null;
@@ -261,9 +261,9 @@ export interface Doc {
   creator?: number | null;
   deleted?: boolean | null;
   public?: boolean | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_created?: number | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_updated?: number | null;
   workspace_id?: number | null;
   content?: string | null;
@@ -286,11 +286,11 @@ export interface TeamUser {
   role_subtype?: number | null;
   role_key?: string | null;
   custom_role?: Record<string, unknown> | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   last_active?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_joined?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   date_invited?: string | null;
 }
 
@@ -368,9 +368,9 @@ export interface FolderList {
   priority?: Record<string, unknown> | null;
   assignee?: Record<string, unknown> | null;
   task_count?: number | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   due_date?: string | null;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   start_date?: string | null;
   space?: Record<string, unknown> | null;
   archived?: boolean | null;

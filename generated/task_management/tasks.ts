@@ -30,17 +30,17 @@ export interface TasksSearchParams {
   "assignees[]"?: string[];
   /** Only tasks with one of these tags. */
   "tags[]"?: string[];
-  /** Only tasks due after. Unix milliseconds. */
+  /** Only tasks due after. Format: Unix milliseconds. */
   due_date_gt?: number;
-  /** Only tasks due before. Unix milliseconds. */
+  /** Only tasks due before. Format: Unix milliseconds. */
   due_date_lt?: number;
-  /** Only tasks created after. Unix milliseconds. */
+  /** Only tasks created after. Format: Unix milliseconds. */
   date_created_gt?: number;
-  /** Only tasks created before. Unix milliseconds. */
+  /** Only tasks created before. Format: Unix milliseconds. */
   date_created_lt?: number;
-  /** Only tasks changed after. Unix milliseconds. */
+  /** Only tasks changed after. Format: Unix milliseconds. */
   date_updated_gt?: number;
-  /** Only tasks changed before. Unix milliseconds. */
+  /** Only tasks changed before. Format: Unix milliseconds. */
   date_updated_lt?: number;
   /** Conditions on custom fields, each with field_id, operator and value. */
   custom_fields?: Record<string, unknown>[];

@@ -4,9 +4,9 @@ import type { TimeEntry } from "./records.ts";
 
 /** Params of `time_tracking.list`. */
 export interface TimeTrackingListParams {
-  /** Only entries begun then or later. Unix milliseconds. */
+  /** Only entries begun then or later. Format: Unix milliseconds. */
   start_date?: number;
-  /** Only entries begun then or earlier. Unix milliseconds. */
+  /** Only entries begun then or earlier. Format: Unix milliseconds. */
   end_date?: number;
   /** Ids of users, with commas between. */
   assignee?: string;

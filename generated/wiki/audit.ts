@@ -5,9 +5,9 @@ import { auditedObjectFields } from "./records.ts";
 
 /** Params of `audit.list`. */
 export interface AuditListParams {
-  /** Only records of then or later. Unix milliseconds. */
+  /** Only records of then or later. Format: Unix milliseconds. */
   startDate?: string;
-  /** Only records of then or earlier. Unix milliseconds. */
+  /** Only records of then or earlier. Format: Unix milliseconds. */
   endDate?: string;
   /** Only records in which this text occurs. */
   searchString?: string;

@@ -9,7 +9,7 @@ export interface Space {
   type: string;
   status: "current" | "archived";
   authorId?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt?: string | null;
   homepageId?: string | null;
   spaceOwnerId?: string | null;
@@ -37,7 +37,7 @@ export interface Page {
   authorId: string;
   ownerId?: string | null;
   lastOwnerId?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
   /** What stands on a page, in the format that was asked for. */
@@ -53,7 +53,7 @@ export interface BlogPost {
   title: string;
   spaceId: string;
   authorId: string;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
   /** What stands on a page, in the format that was asked for. */
@@ -87,7 +87,7 @@ export interface AuditRecord {
   };
   /** IP address of the author. */
   remoteAddress: string;
-  /** Unix milliseconds. */
+  /** Format: Unix milliseconds. */
   creationDate: number;
   summary: string;
   description: string;
@@ -108,7 +108,7 @@ export interface Representation {
 
 /** Version. */
 export interface Version {
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   createdAt: string;
   message?: string | null;
   number: number;

@@ -6,9 +6,9 @@ import type { ActivityLog } from "./records.ts";
 export interface ActivityLogsListParams {
   /** Id of the board. */
   board_id: string;
-  /** Only changes of then or later. ISO 8601. */
+  /** Only changes of then or later. Format: ISO 8601. */
   from?: string;
-  /** Only changes of then or earlier. ISO 8601. */
+  /** Only changes of then or earlier. Format: ISO 8601. */
   to?: string;
   /** Records a page. 1 to 1000; default `25`. */
   limit?: number;

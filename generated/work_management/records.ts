@@ -8,12 +8,12 @@ export interface User {
   email?: string | null;
   birthday?: string | null;
   country_code?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   kind?: string | null;
   status?: "ACTIVE" | "INACTIVE" | "PENDING" | null;
   is_email_confirmed?: boolean | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   became_active_at?: string | null;
   location?: string | null;
   mobile_phone?: string | null;
@@ -48,7 +48,7 @@ export interface Workspace {
   kind?: string | null;
   description?: string | null;
   state?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   account_product?: AccountProduct | null;
   owners_subscribers?: Id[] | null;
@@ -67,7 +67,7 @@ export interface Board {
   description?: string | null;
   permissions?: string | null;
   state?: "active" | "archived" | "deleted" | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   columns?: Column[] | null;
   groups?: Group[] | null;
@@ -87,11 +87,11 @@ export interface Board {
 export interface Item {
   id: string;
   name?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   creator_id?: string | null;
   state?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   board?: Named | null;
   /** Another record, by its id alone. */
@@ -105,14 +105,14 @@ export interface Item {
 /** What someone wrote about an item. */
 export interface Update {
   id: string;
-  /** HTML. */
+  /** Format: HTML. */
   body?: string | null;
   text_body?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   creator_id?: string | null;
   item_id?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
   replies?: Reply[] | null;
   assets?: Asset[] | null;
@@ -130,7 +130,7 @@ export interface ActivityLog {
   id: string;
   /** Kind of change. */
   event?: string | null;
-  /** What changed. JSON. */
+  /** What changed. Format: JSON. */
   data?: string | null;
   /** What it changed, board or pulse (an item). */
   entity?: string | null;
@@ -163,7 +163,7 @@ export interface Column {
   type: string;
   description?: string | null;
   archived: boolean;
-  /** JSON. */
+  /** Format: JSON. */
   settings_str?: string | null;
   width?: number | null;
 }
@@ -183,9 +183,9 @@ export interface BoardView {
   id: string;
   name: string;
   type?: string | null;
-  /** JSON. */
+  /** Format: JSON. */
   settings_str?: string | null;
-  /** JSON. */
+  /** Format: JSON. */
   view_specific_data_str?: string | null;
 }
 
@@ -204,20 +204,20 @@ export interface ColumnValue {
   type: string;
   /** The value as people see it. */
   text?: string | null;
-  /** JSON. */
+  /** Format: JSON. */
   value?: string | null;
 }
 
 /** An answer to an update. */
 export interface Reply {
   id: string;
-  /** HTML. */
+  /** Format: HTML. */
   body: string;
   text_body?: string | null;
   creator_id?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   updated_at?: string | null;
 }
 
@@ -232,7 +232,7 @@ export interface Asset {
   file_extension?: string | null;
   /** In bytes. */
   file_size?: number | null;
-  /** ISO 8601. */
+  /** Format: ISO 8601. */
   created_at?: string | null;
   original_geometry?: string | null;
   /** Another record, by its id alone. */

@@ -1,4 +1,12 @@
-import type { Action, Connector, Json, Param, Schema } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Connector,
+  configNames,
+  type Json,
+  type Param,
+  type Schema,
+  type Template,
+} from "@agent-connectors/runtime";
 import { defaultText } from "./default-text.ts";
 import { exampleParams } from "./example-params.ts";
 import { type FieldStyle, type FieldView, fieldView } from "./field-view.ts";
@@ -63,5 +71,12 @@ export function actionView(
 /** What documentation says of a param: required is what a caller cannot leave out. */
 function paramView(name: string, param: Param, style: FieldStyle): FieldView {
   const view = { ...fieldView(name, param.schema, style), required: !mayBeOmitted(param) };
-  return param.default === undefined ? view : { ...view, default: defaultText(param.default) };
+  const { default: preset } = param;
+  if (preset === undefined) return view;
+  const configured = typeof preset === "object" && preset !== null && !("value" in preset) && reads(preset);
+  return { ...view, default: defaultText(preset), configured };
+}
+
+function reads(template: Template): boolean {
+  return configNames(template).length > 0;
 }

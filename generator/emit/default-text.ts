@@ -1,4 +1,4 @@
-import type { Json, Template } from "@agent-connectors/runtime";
+import { configNames, type Json, type Template } from "@agent-connectors/runtime";
 import { templateText } from "./template-text.ts";
 
 /** What a default is, for a reader: its value, the config key it is taken from, or the time it means. Markdown. */
@@ -7,12 +7,35 @@ export function defaultText(value: Template | { readonly value: Json }): string 
   if ("value" in value) return `\`${JSON.stringify(value.value)}\``;
   if ("call" in value && value.call === "now") {
     const [offset] = value.args;
-    return typeof offset === "string" && offset ? `the time of the call ${shift(offset)}` : "the time of the call";
+    return typeof offset === "string" ? shifted(offset) : "the time of the call";
   }
-  return `\`${"get" in value ? value.get.join(".") : templateText(value)}\``;
+  const names = configNames(value).map((name) => `\`config.${name}\``);
+  return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
 }
 
-/** `-P730D` as `less P730D`: ISO 8601 durations are left as they are. */
-function shift(offset: string): string {
-  return offset.startsWith("-") ? `less ${offset.slice(1)}` : `plus ${offset}`;
+const units: readonly (readonly [letter: string, unit: string])[] = [
+  ["Y", "year"],
+  ["M", "month"],
+  ["W", "week"],
+  ["D", "day"],
+];
+const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
+  ["H", "hour"],
+  ["M", "minute"],
+  ["S", "second"],
+];
+
+/** `-P730D` as `730 days before the call`, `P0D` as the time of the call itself. */
+function shifted(offset: string): string {
+  const [days = "", clock = ""] = offset.replace(/^[-+]?P/, "").split("T");
+  const parts = [...spans(days, units), ...spans(clock, clockUnits)];
+  if (parts.length === 0) return "the time of the call";
+  return `${parts.join(" and ")} ${offset.startsWith("-") ? "before" : "after"} the call`;
+}
+
+function spans(text: string, known: typeof units): readonly string[] {
+  return known.flatMap(([letter, unit]) => {
+    const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
+  });
 }

@@ -36,10 +36,15 @@ function sizes({ pagination }: Action): readonly string[] {
   return pagination?.size?.param === undefined ? [] : [pagination.size.param];
 }
 
-/** The first plain values of a body, as many as make the example a whole one. */
+/**
+ * What of a body makes the example a whole one: the values for which the manifest has an example, else the first plain
+ * ones.
+ */
 function writable({ kind, params }: Action, given: number): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
   const inBody = Object.entries(params).filter(([, { target }]) => target?.in === "body");
+  const shown = inBody.filter(([, { schema }]) => schema.examples !== undefined);
+  if (shown.length > 0) return shown.map(([name]) => name);
   const plain = inBody.filter(([, { schema }]) =>
     typesOf(schema).every((type) => type !== "object" && type !== "array"),
   );

@@ -16,6 +16,8 @@ export interface FieldView {
   readonly type: string;
   readonly required: boolean;
   readonly default?: string;
+  /** Whether the default is a value of the connector's configuration, which a caller of actions cannot see. */
+  readonly configured?: boolean;
   /** Description and limits, as sentences; empty where there is nothing to say. */
   readonly about: string;
   /** The first sentence of `about`. */

@@ -1,9 +1,9 @@
 import { formatWords, type Schema } from "@agent-connectors/runtime";
 
-/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `Unix seconds`. Markdown. */
+/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `format: Unix seconds`. Markdown. */
 export function limits(schema: Schema): readonly string[] {
   const { format } = schema;
-  return [...bounds(schema), ...(format ? [formatWords[format] ?? format] : [])];
+  return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
 }
 
 /** The same without the format, for pages that say it with the type. */

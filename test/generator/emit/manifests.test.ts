@@ -95,6 +95,24 @@ for (const name of readdirSync(folder)) {
         }
     });
 
+    test("the example of a search asks for fields of its own record", () => {
+      for (const entity of entitiesOf(connector))
+        for (const [name, action] of actionsOf(entity)) {
+          const { query } = exampleParams(action);
+          if (action.kind !== "search" || typeof query !== "string") continue;
+          const asked = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
+          expect(asked.length, `${entity.name}.${name}`).toBeGreaterThan(0);
+          const record = connector.records[action.record ?? ""]?.properties ?? {};
+          for (const field of asked) expect(Object.keys(record), `${entity.name}.${name}`).toContain(field);
+          const { description = "" } = action.params.query?.schema ?? {};
+          for (const field of asked) expect(description).toContain(field);
+        }
+    });
+
+    test("agent.md names no configuration, which its reader cannot set, and shows no template", () => {
+      expect(textOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
+    });
+
     test("the params of every example are taken", async () => {
       const client = createConnector(connector, access(connector));
       for (const entity of entitiesOf(connector))

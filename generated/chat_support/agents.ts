@@ -12,7 +12,7 @@ export interface AgentsListParams {
 
 /** Params of `agents.get`. */
 export interface AgentsGetParams {
-  /** Id of the agent. 64-bit integer. */
+  /** Id of the agent. Format: 64-bit integer. */
   agent_id: number | string;
 }
 

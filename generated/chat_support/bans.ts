@@ -12,7 +12,7 @@ export interface BansListParams {
 
 /** Params of `bans.get`. */
 export interface BansGetParams {
-  /** Id of the ban. 64-bit integer. */
+  /** Id of the ban. Format: 64-bit integer. */
   ban_id: number | string;
 }
 

@@ -4,7 +4,7 @@ import type { Department } from "./records.ts";
 
 /** Params of `departments.get`. */
 export interface DepartmentsGetParams {
-  /** Id of the department. 64-bit integer. */
+  /** Id of the department. Format: 64-bit integer. */
   department_id: number | string;
 }
 

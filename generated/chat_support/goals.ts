@@ -4,7 +4,7 @@ import type { Goal } from "./records.ts";
 
 /** Params of `goals.get`. */
 export interface GoalsGetParams {
-  /** Id of the goal. 64-bit integer. */
+  /** Id of the goal. Format: 64-bit integer. */
   goal_id: number | string;
 }
 

@@ -4,7 +4,7 @@ import type { Role } from "./records.ts";
 
 /** Params of `roles.get`. */
 export interface RolesGetParams {
-  /** Id of the role. 64-bit integer. */
+  /** Id of the role. Format: 64-bit integer. */
   role_id: number | string;
 }
 

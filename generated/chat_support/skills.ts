@@ -4,7 +4,7 @@ import type { Skill } from "./records.ts";
 
 /** Params of `skills.get`. */
 export interface SkillsGetParams {
-  /** Id of the skill. 64-bit integer. */
+  /** Id of the skill. Format: 64-bit integer. */
   skill_id: number | string;
 }
 

@@ -4,7 +4,7 @@ import type { SuppressionGroup } from "./records.ts";
 
 /** Params of `suppression_groups.get`. */
 export interface SuppressionGroupsGetParams {
-  /** Id of the suppression group. 64-bit integer. */
+  /** Id of the suppression group. Format: 64-bit integer. */
   group_id: number | string;
 }
 

@@ -27,7 +27,7 @@ export interface CommentsGetParams {
 
 /** Params of `comments.create`. */
 export interface CommentsCreateParams {
-  /** Id of the issue. */
+  /** Id or number of the issue. */
   issueId: string;
   /** Format: Markdown. */
   body: string;
@@ -216,7 +216,11 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -243,7 +247,11 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       params: {
         issueId: {
-          schema: { type: "string", description: "Id of the issue." },
+          schema: {
+            type: "string",
+            description: "Id or number of the issue.",
+            examples: ["ENG-123"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "issueId"] },
         },
@@ -280,7 +288,11 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
           target: { in: "body", path: ["variables", "body"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

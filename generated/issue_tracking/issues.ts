@@ -359,7 +359,11 @@ fragment IssueFields on Issue {
       },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -392,7 +396,11 @@ fragment IssueFields on Issue {
       },
       params: {
         teamId: {
-          schema: { type: "string", description: "Id of the team." },
+          schema: {
+            type: "string",
+            description: "Id of the team.",
+            examples: ["9cfb482a-81e3-4154-b5b9-2c805e70a02d"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "teamId"] },
         },
@@ -472,7 +480,11 @@ fragment IssueFields on Issue {
           target: { in: "body", path: ["variables", "projectId"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

@@ -278,7 +278,11 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },
@@ -313,7 +317,12 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           target: { in: "body", path: ["variables", "name"] },
         },
         teamIds: {
-          schema: { type: "array", description: "Its teams.", items: { type: "string" } },
+          schema: {
+            type: "array",
+            description: "Its teams.",
+            items: { type: "string" },
+            examples: [["9cfb482a-81e3-4154-b5b9-2c805e70a02d"]],
+          },
           required: true,
           target: { in: "body", path: ["variables", "teamIds"] },
         },
@@ -388,7 +397,11 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           target: { in: "body", path: ["variables", "leadId"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

@@ -230,7 +230,11 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

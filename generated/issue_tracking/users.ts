@@ -188,7 +188,11 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+          },
           required: true,
           target: { in: "body", path: ["variables", "id"] },
         },

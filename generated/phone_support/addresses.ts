@@ -10,7 +10,7 @@ export interface AddressesListMeta {
 
 /** Params of `addresses.get`. */
 export interface AddressesGetParams {
-  /** Id of the address. 64-bit integer. */
+  /** Id of the address. Format: 64-bit integer. */
   address_id: number | string;
 }
 

@@ -10,7 +10,7 @@ export interface GreetingCategoriesListMeta {
 
 /** Params of `greeting_categories.get`. */
 export interface GreetingCategoriesGetParams {
-  /** Id of the greeting category. 64-bit integer. */
+  /** Id of the greeting category. Format: 64-bit integer. */
   greeting_category_id: number | string;
 }
 

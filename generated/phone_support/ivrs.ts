@@ -11,7 +11,7 @@ export interface IvrsListMeta {
 
 /** Params of `ivrs.get`. */
 export interface IvrsGetParams {
-  /** Id of the menu. 64-bit integer. */
+  /** Id of the menu. Format: 64-bit integer. */
   ivr_id: number | string;
 }
 

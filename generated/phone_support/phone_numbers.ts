@@ -10,7 +10,7 @@ export interface PhoneNumbersListMeta {
 
 /** Params of `phone_numbers.get`. */
 export interface PhoneNumbersGetParams {
-  /** Id of the phone number. 64-bit integer. */
+  /** Id of the phone number. Format: 64-bit integer. */
   phone_number_id: number | string;
 }
 

@@ -4,7 +4,7 @@ import type { Annotation } from "./records.ts";
 
 /** Params of `annotations.get`. */
 export interface AnnotationsGetParams {
-  /** Id of the annotation. 64-bit integer. */
+  /** Id of the annotation. Format: 64-bit integer. */
   annotation_id: number | string;
 }
 

@@ -18,13 +18,8 @@ export interface ApplicationsListParams {
   /** Only records in this state. */
   status?: "in_process" | "rejected" | "hired" | "converted";
   /** Only these records. At most 50 items. */
-<<<<<<< HEAD
   ids?: (number | string)[];
-  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
-=======
-  ids?: number[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Format: time filter. */
->>>>>>> b41065e (Say what a search takes, show bodies that the upstream accepts, and defaults in words)
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;

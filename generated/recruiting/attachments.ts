@@ -7,13 +7,8 @@ export interface AttachmentsListParams {
   /** Only files of this kind. */
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
-<<<<<<< HEAD
   ids?: (number | string)[];
-  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
-=======
-  ids?: number[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Format: time filter. */
->>>>>>> b41065e (Say what a search takes, show bodies that the upstream accepts, and defaults in words)
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
@@ -35,7 +30,7 @@ export interface AttachmentsListMeta {
 
 /** Params of `attachments.download`. */
 export interface AttachmentsDownloadParams {
-  /** Id of the attachment. 64-bit integer. */
+  /** Id of the attachment. Format: 64-bit integer. */
   attachment_id: number | string;
   /** Only this range of bytes, as in HTTP's Range header. */
   range_header?: string;

@@ -7,24 +7,14 @@ export interface InterviewsListParams {
   /** Only interviews of these steps of a job's plan. At most 50 items. */
   job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
-<<<<<<< HEAD
   organizer_ids?: (number | string)[];
-  /** When it starts, as for created_at. Time filter. */
-=======
-  organizer_ids?: number[];
   /** When it starts, as for created_at. Format: time filter. */
->>>>>>> b41065e (Say what a search takes, show bodies that the upstream accepts, and defaults in words)
   starts_at?: string;
   /** When it ends, as for created_at. Format: time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
-<<<<<<< HEAD
   ids?: (number | string)[];
-  /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Time filter. */
-=======
-  ids?: number[];
   /** When the record was created, as operator|time, once or twice; gte, gt, lte, lt. Format: time filter. */
->>>>>>> b41065e (Say what a search takes, show bodies that the upstream accepts, and defaults in words)
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;

@@ -17,7 +17,7 @@ export interface PortfoliosListMeta {
 
 /** Params of `portfolios.get`. */
 export interface PortfoliosGetParams {
-  /** Id of the portfolio. 64-bit integer. */
+  /** Id of the portfolio. Format: 64-bit integer. */
   portfolioId: number | string;
 }
 

@@ -10,7 +10,7 @@ export interface ProfilesListParams {
 
 /** Params of `profiles.get`. */
 export interface ProfilesGetParams {
-  /** Id of the profile. 64-bit integer. */
+  /** Id of the profile. Format: 64-bit integer. */
   profileId: number | string;
 }
 

@@ -19,7 +19,7 @@ export interface SponsoredProductCampaignsListMeta {
 
 /** Params of `sponsored_product_campaigns.get`. */
 export interface SponsoredProductCampaignsGetParams {
-  /** Id of the campaign. 64-bit integer. */
+  /** Id of the campaign. Format: 64-bit integer. */
   campaignId: number | string;
 }
 

@@ -4,7 +4,7 @@ import type { AdGroupAdLabel } from "./records.ts";
 
 /** Params of `ad_group_ad_labels.list`. */
 export interface AdGroupAdLabelsListParams {
-  /** A query in the upstream's query language. Default `"SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label"`. */
   query?: string;
   /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
@@ -60,7 +60,10 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
-          schema: { type: "string", description: "A query in the upstream's query language." },
+          schema: {
+            type: "string",
+            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
+          },
           required: false,
           default: "SELECT ad_group_ad.ad.id, ad_group_ad_label.ad_group_ad, ad_group_ad_label.label, ad_group_ad_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_ad_label",
           target: { in: "body", path: ["query"] },

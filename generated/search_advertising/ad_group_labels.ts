@@ -4,7 +4,7 @@ import type { AdGroupLabel, MutateResult } from "./records.ts";
 
 /** Params of `ad_group_labels.list`. */
 export interface AdGroupLabelsListParams {
-  /** A query in the upstream's query language. Default `"SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label"`. */
   query?: string;
   /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
@@ -77,7 +77,10 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
-          schema: { type: "string", description: "A query in the upstream's query language." },
+          schema: {
+            type: "string",
+            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
+          },
           required: false,
           default: "SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label",
           target: { in: "body", path: ["query"] },

@@ -26,7 +26,7 @@ export interface CommentsCreateParams {
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
-  /** Id of the user who is to act on it. 64-bit integer. */
+  /** Id of the user who is to act on it. Format: 64-bit integer. */
   assignee?: number | string;
 }
 
@@ -38,7 +38,7 @@ export interface CommentsUpdateParams {
   resolved?: boolean;
   /** Id of the comment. */
   comment_id: string;
-  /** Id of the user who is to act on it. 64-bit integer. */
+  /** Id of the user who is to act on it. Format: 64-bit integer. */
   assignee?: number | string;
 }
 

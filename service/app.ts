@@ -31,6 +31,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   app.setErrorHandler(answerFailure);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("failure", undefined);
+  app.decorateRequest("signInAccount", undefined);
   recordRequests(app, service.telemetry);
   traceRequests(app, service.telemetry.tracer);
   answerHeaders(app, service.publicUrl);

@@ -25,6 +25,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Of routes that need an access token, once it is verified. */
     caller: Principal | undefined;
+    /** What `accountOf` of the route says. */
+    signInAccount: string | undefined;
     span: Span | undefined;
     /** What the request failed with. */
     failure: ErrorCode | undefined;

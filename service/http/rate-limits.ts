@@ -11,6 +11,8 @@ export interface RateLimits {
   readonly requests: Limit;
   /** Of one address, for secrets that people choose or type. */
   readonly signIns: Limit;
+  /** Of one account that somebody wants to sign in to, from whatever addresses, whether or not it exists. */
+  readonly accountSignIns: Limit;
   /** Of one principal, who is known by then. */
   readonly principal: Limit;
   /** Of one principal, for secrets that people type: whoever has a token of theirs might guess them. */
@@ -28,9 +30,11 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
   const ofPrincipal = (max: number): Counter =>
     app.createRateLimit({ max, timeWindow, keyGenerator: ({ caller }) => caller?.principalId ?? "" });
+  const byAccount = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
   return {
     requests: limitBy(counter(bounds.requestsPerMinute)),
     signIns: limitBy(counter(bounds.signInsPerMinute)),
+    accountSignIns: limitBy(app.createRateLimit({ max: bounds.signInsPerMinute, timeWindow, keyGenerator: byAccount })),
     principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
     principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),
   };

@@ -28,7 +28,10 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
     config: { route },
     onRequest: route.access === "public" ? limitOf(route, registration.limits) : callerHook(route, registration),
     handler: async (request, reply) => {
-      const result = await handle(route, read(request), { service: registration.service, request, reply });
+      const sent = read(request);
+      request.signInAccount = route.accountOf?.(sent.body);
+      if (request.signInAccount !== undefined) await registration.limits.accountSignIns(request, reply);
+      const result = await handle(route, sent, { service: registration.service, request, reply });
       // Without a body fastify would wait for the handler to send one.
       return result === undefined && !reply.sent ? reply.send() : result;
     },

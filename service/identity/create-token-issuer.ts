@@ -72,7 +72,7 @@ interface CheckOptions {
 }
 
 async function check(token: string, { keys, issuer, now }: CheckOptions): Promise<Verified> {
-  if (token.length > longestToken) throw refused("is not valid");
+  if (token.length > longestToken || !isCanonical(token)) throw refused("is not valid");
   try {
     const { payload } = await jwtVerify(
       token,
@@ -97,6 +97,11 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
     if (error instanceof errors.JOSEError) throw refused("is not valid", error);
     throw error;
   }
+}
+
+/** Whether each part is base64url as it is written, so that no two texts are one token (RFC 7515 §2, RFC 4648 §3.5). */
+function isCanonical(token: string): boolean {
+  return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
 function claimsOf({ sub, org, workspace }: JWTPayload): TokenClaims {

@@ -26,7 +26,28 @@ export function refuseRequests(app: FastifyInstance, routes: readonly Route[], l
 }
 
 function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal | undefined {
-  return request.raw.refused ?? brokenRule(request.raw) ?? (request.is404 ? unserved(request, routes) : undefined);
+  return (
+    request.raw.refused ??
+    repeatedHeader(request.raw) ??
+    brokenRule(request.raw) ??
+    (request.is404 ? unserved(request, routes) : undefined)
+  );
+}
+
+/** Headers of which a proxy may read another one than we do, where there are two. */
+const single: ReadonlySet<string> = new Set(["authorization", "host"]);
+
+function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
+  const seen = new Set<string>();
+  // Names and values take turns.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? "";
+    if (!single.has(name)) continue;
+    if (seen.has(name))
+      return { error: new ConnectorError("invalid_params", `expected one ${name} header, found more; send one`) };
+    seen.add(name);
+  }
+  return undefined;
 }
 
 /** Of HTTP/1.1, which alone has these rules. */

@@ -45,7 +45,7 @@ export async function finishOidcSignIn(
   const provider = await findProvider(settings.oidc, now);
   const url = new URL(redirectUri(publicUrl));
   url.search = search;
-  const identity = await exchange(provider, { settings: settings.oidc, attempt, url });
+  const identity = await exchange(provider, { settings: settings.oidc, attempt, url, now });
   return { principalId: await findOidcUser({ database, clock }, identity), returnTo: attempt.returnTo };
 }
 
@@ -53,9 +53,13 @@ interface Exchange {
   readonly settings: OidcSettings;
   readonly attempt: Attempt;
   readonly url: URL;
+  readonly now: number;
 }
 
-async function exchange(provider: Configuration, { settings, attempt, url }: Exchange): Promise<OidcIdentity> {
+/** Seconds that the provider's clock may be ahead of ours. */
+const tolerance = 30;
+
+async function exchange(provider: Configuration, { settings, attempt, url, now }: Exchange): Promise<OidcIdentity> {
   try {
     const tokens = await authorizationCodeGrant(provider, url, {
       expectedState: attempt.state,
@@ -65,6 +69,11 @@ async function exchange(provider: Configuration, { settings, attempt, url }: Exc
     });
     const claims = tokens.claims();
     if (!claims) throw new ConnectorError("unauthenticated", "the provider gave no ID token");
+    if (claims.iat > now / 1_000 + tolerance)
+      throw new ConnectorError(
+        "unauthenticated",
+        `the provider issued its ID token at a time to come (${new Date(claims.iat * 1_000).toISOString()}); its clock and ours must agree`,
+      );
     return await readIdentity(provider, { claims, accessToken: tokens.access_token });
   } catch (error) {
     throw providerFailure(error, settings);

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { route } from "../../http/route.ts";
+import { normalizeEmail } from "../../identity/normalize-email.ts";
 import { signInWithPassword } from "../../identity/sign-in.ts";
 import { pageAnswer } from "../../pages/page-answer.ts";
 import { refuseForeignPost } from "../../pages/refuse-foreign-post.ts";
@@ -18,6 +19,7 @@ export const postSignIn = route({
   access: "public",
   consumes: "form",
   limit: "sign_in",
+  accountOf: ({ email }) => normalizeEmail(String(email)),
   schemas: {
     body: {
       type: "object",

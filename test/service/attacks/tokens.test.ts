@@ -96,6 +96,26 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     for (const whole of ["e30.e30.e30.e30.e30", `${(await parts()).token}.x`]) expect(await me(whole)).toEqual(refused);
   });
 
+  test("a token has one spelling: none that decodes to the same bytes holds", async () => {
+    const { token } = await parts();
+    const [header = "", payload = "", signature = ""] = token.split(".");
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const bytes = (text: string) => Buffer.from(text, "base64url").toString("hex");
+    // A signature of 64 bytes leaves four bits of its last letter unused.
+    const sameBytes = [...letters]
+      .map((last) => signature.slice(0, -1) + last)
+      .filter((one) => bytes(one) === bytes(signature));
+    expect(sameBytes).toHaveLength(16);
+    const spellings = [
+      ...sameBytes.filter((one) => one !== signature).map((one) => `${header}.${payload}.${one}`),
+      `${token}==`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, 5)}!${signature.slice(5)}`,
+    ];
+    for (const spelling of spellings) expect([spelling, await me(spelling)]).toEqual([spelling, refused]);
+    expect((await me(token))[0]).toBe(200);
+  });
+
   test("a token of another installation is foreign", async () => {
     const other = await startTestService({ engine });
     try {

@@ -121,6 +121,19 @@ describe("a request", () => {
     expect(await ask(url, "GET /healthz HTTP/1.0", [])).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    ["host", ["host: localhost", "Host: evil.example"]],
+    ["host", ["host: localhost", "host: localhost"]],
+    ["authorization", ["host: x", "authorization: Bearer a", "Authorization: Bearer b"]],
+  ])("with a second header %s is refused, whoever would read which", async (name, headers) => {
+    const url = await start();
+    for (const version of ["HTTP/1.1", "HTTP/1.0"]) {
+      const refused = await ask(url, `GET /healthz ${version}`, headers);
+      expectProblem(refused, 400);
+      expect(JSON.parse(refused.body).detail).toBe(`expected one ${name} header, found more; send one`);
+    }
+  });
+
   test("that expects what the service does not know is refused", async () => {
     const url = await start();
     const refused = await ask(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes } from "./probe-routes.ts";
 
@@ -115,4 +116,27 @@ test("believes the address that a client tells only as far as there are trusted 
     expect(await running.inject(told)).toMatchObject({ body: { ip } });
     if (trustedProxies < 2) await running.close();
   }
+});
+
+test("counts the sign-ins to an account, wherever they come from, and alike where there is none", async () => {
+  await start({ bounds: { signInsPerMinute: 2 } });
+  await addUser(running, { email: "ada@example.com", password: "the right password" });
+  let host = 0;
+  const signIn = (email: string, password: string) =>
+    running.inject({
+      method: "POST",
+      url: "/sign-in",
+      remoteAddress: `192.0.2.${++host}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ email, password }).toString(),
+    });
+  for (const email of ["ada@example.com", "nobody@example.com"]) {
+    expect(await signIn(email, "a guess")).toMatchObject({ status: 401 });
+    expect(await signIn(` ${email.toUpperCase()} `, "another guess")).toMatchObject({ status: 401 });
+    expect(await signIn(email, "the right password")).toMatchObject({
+      status: 429,
+      headers: { "retry-after": expect.anything() },
+    });
+  }
+  expect(await signIn("bob@example.com", "a guess")).toMatchObject({ status: 401 });
 });

@@ -255,6 +255,16 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       expectRefused(await browser.get(back), browser, { status: 401, text: "more than 10 minutes ago" });
     });
 
+    test("whose ID token is of a time to come", async () => {
+      const browser = openBrowser(running);
+      ahead = -60_000;
+      const back = local(await provider.visit(await begin(browser), "eve"));
+      expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token at a time to come" });
+      ahead = 0;
+      const again = openBrowser(running);
+      expect((await signIn(again, "eve")).status).toBe(303);
+    });
+
     test("where the person turns back at the provider", async () => {
       const browser = openBrowser(running);
       const back = local(await provider.turnBack(await begin(browser)));

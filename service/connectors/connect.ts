@@ -4,6 +4,7 @@ import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove-credentials.ts";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { findWorkspace } from "../workspaces/find-workspace.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
@@ -53,7 +54,7 @@ async function create(
   const { database, vault, clock } = service;
   const { id: workspaceId } = await findPlace(database, caller, wanted);
   const model = await loadKind(kind);
-  const name = given.trim();
+  const name = storedName(given);
   const { organizationId, principalId } = caller;
   await refuseTakenName(database, { organizationId, workspaceId, name });
   const proved = await proveCredentials(service, model, { caller, auth, credentials, replicationConfig });

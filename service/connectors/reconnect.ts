@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove-credentials.ts";
+import { storedName } from "../names.ts";
 import { changeRow } from "./change-row.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { findChangeable } from "./find-changeable.ts";
@@ -32,7 +33,7 @@ export async function reconnect(
   const { database, vault, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
   const { organizationId } = caller;
-  const name = given?.trim();
+  const name = given === undefined ? undefined : storedName(given);
   if (name !== undefined && name !== row.name)
     await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   const { replication_config: kept } = storedConnectorOf(row);

@@ -1,5 +1,6 @@
 import { invalid } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
 import { changeRow } from "./change-row.ts";
 import type { Connecting } from "./connecting.ts";
 import { findChangeable } from "./find-changeable.ts";
@@ -56,7 +57,7 @@ async function changed(
   const { database, clock } = service;
   const { organizationId } = caller;
   const row = await findChangeable(database, caller, connectorId);
-  const name = given?.trim();
+  const name = given === undefined ? undefined : storedName(given);
   if (name !== undefined && name !== row.name)
     await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
   if (replicationConfig) await tryReconfigured(service, caller, { row, replicationConfig });

@@ -27,18 +27,18 @@ export const termSchema = {
   pattern: "^\\P{Cc}*$",
 } as const satisfies Schema;
 
-/** What reorders the text around it, or is not seen, but for the joiners that words and emoji need. */
-const unseen = "\\p{Bidi_Control}\\u00ad\\u200b\\u2060-\\u2064\\ufeff";
+/** Letters that are shown as nothing: the fillers of Hangul, and the empty Braille pattern. */
+const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
-/** No character that controls, that is half of one, or that is not seen. */
-const shown = `[^\\p{Cc}\\p{Cs}\\u2028\\u2029${unseen}]`;
+/** No character that controls or formats (what reorders or joins text is among these), that is half of one, or blank. */
+const shown = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** A name that people give: 1 to 100 characters, of which all are seen; spaces around it are cut off when it is stored. */
+/** A name that people give: 1 to 100 characters, of which all are seen; `storedName` says how it is stored. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
   maxLength: 100,
-  pattern: `^ *(?![\\s\\u200c\\u200d])${shown}+$`,
+  pattern: `^ *(?!\\s)${shown}+$`,
 } as const satisfies Schema;
 
 /**

@@ -1,6 +1,7 @@
 import { ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { longestEmail } from "./longest-email.ts";
@@ -34,7 +35,7 @@ export async function createUser(database: Kysely<Database>, user: NewUser): Pro
   const email = normalizeEmail(user.email);
   if (email === undefined) throw unfit(user.email);
   const id = v7({ msecs: user.now });
-  const name = user.name?.trim() ?? email.slice(0, email.indexOf("@"));
+  const name = storedName(user.name ?? email.slice(0, email.indexOf("@")));
   return inTransaction(database, async (transaction) => {
     await transaction
       .insertInto("principals")

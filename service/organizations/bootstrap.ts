@@ -77,7 +77,7 @@ async function createFirstOrganization(
 ): Promise<Omit<AdminCredentials, "password">> {
   const email = "admin@localhost";
   const user = await createUser(database, { email, name: "Admin", passwordHash, operator: true, now });
-  const organizationId = await insertOrganization(database, { name: "Default", adminId: user.id, now });
+  const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
   // What the first user does without naming an organization goes there, though they make others.
   await database
     .updateTable("principals")

@@ -6,7 +6,7 @@ import { insertOrganization } from "./insert-organization.ts";
 import type { Organization } from "./organization.ts";
 import { organizationOf } from "./organization-of.ts";
 
-/** Makes an organization with a workspace `default`; the caller, who must be an operator, becomes its admin. */
+/** Makes an organization with a workspace `default`; the caller, who must be an operator, becomes its admin. Throws `conflict` for a name that is taken. */
 export async function createOrganization(
   { database, clock }: Pick<Service, "database" | "clock">,
   caller: Principal,
@@ -14,7 +14,7 @@ export async function createOrganization(
 ): Promise<Organization> {
   authorize(caller, "organizations.create");
   const now = clock.now();
-  const organization = { name: name.trim(), adminId: caller.principalId, now };
-  const id = await inTransaction(database, (transaction) => insertOrganization(transaction, organization));
-  return organizationOf({ id, name: organization.name, role: "admin", created_at: now });
+  const organization = { name, adminId: caller.principalId, now };
+  const inserted = await inTransaction(database, (transaction) => insertOrganization(transaction, organization));
+  return organizationOf({ ...inserted, role: "admin", created_at: now });
 }

@@ -57,6 +57,8 @@ interface SigningKeyTable {
 interface OrganizationTable {
   id: string;
   name: string;
+  /** `nameKey` of the name, unique; null for one that a program of the version before has made. */
+  name_key: string | null;
   created_at: number;
 }
 
@@ -160,7 +162,10 @@ interface CredentialTable {
   updated_at: number;
 }
 
-/** What a principal may do with an entity of a connector; entity `*` is every entity without a row of its own. */
+/**
+ * What a principal may do with an entity of a connector; entity `*` is every entity without a row of its own. It outlives
+ * their membership.
+ */
 interface PermissionTable {
   connector_id: string;
   organization_id: string;

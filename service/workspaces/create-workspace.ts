@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import { isUniqueViolation } from "../store/is-unique-violation.ts";
 import type { Workspace } from "./workspace.ts";
@@ -18,7 +19,7 @@ export async function createWorkspace(
   const row = {
     id: v7({ msecs: created_at }),
     organization_id: caller.organizationId,
-    name: workspace.name.trim(),
+    name: storedName(workspace.name),
     created_at,
   };
   try {

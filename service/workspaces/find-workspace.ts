@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely, Selectable } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { visibleWorkspaces } from "./visible-workspaces.ts";
 
@@ -11,7 +12,7 @@ export async function findWorkspace(
   by: { readonly id: string } | { readonly name: string },
 ): Promise<Selectable<Database["workspaces"]>> {
   const [column, wanted] =
-    "id" in by ? (["workspaces.id", by.id] as const) : (["workspaces.name", by.name.trim()] as const);
+    "id" in by ? (["workspaces.id", by.id] as const) : (["workspaces.name", storedName(by.name)] as const);
   const row = await visibleWorkspaces(database, caller).where(column, "=", wanted).selectAll().executeTakeFirst();
   if (row === undefined) throw new ConnectorError("not_found", `there is no workspace '${wanted}'`);
   return row;

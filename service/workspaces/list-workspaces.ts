@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { visibleWorkspaces } from "./visible-workspaces.ts";
@@ -16,7 +17,7 @@ export async function listWorkspaces(
   authorize(caller, "workspaces.read");
   return listPage(page, async ({ after, count }) => {
     const rows = await visibleWorkspaces(database, caller)
-      .$if(name !== undefined, (query) => query.where("workspaces.name", "=", name?.trim() ?? ""))
+      .$if(name !== undefined, (query) => query.where("workspaces.name", "=", storedName(name ?? "")))
       .$if(after !== undefined, (query) => query.where("workspaces.id", ">", after ?? ""))
       .orderBy("workspaces.id")
       .limit(count)

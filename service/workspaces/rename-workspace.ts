@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/is-unique-violation.ts";
 import { findWorkspace } from "./find-workspace.ts";
@@ -17,7 +18,7 @@ export async function renameWorkspace(
   const workspace = await findWorkspace(database, caller, { id: change.id });
   authorize(caller, "workspaces.manage");
   if (change.name === undefined) return workspaceOf(workspace);
-  const name = change.name.trim();
+  const name = storedName(change.name);
   try {
     await database
       .updateTable("workspaces")

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Role } from "../../access/role.ts";
+import { storedName } from "../../names.ts";
 import type { Database } from "../../store/database.ts";
 import { type Choice, defaultMembership } from "../default-membership.ts";
 import type { TokenClaims } from "../token-issuer.ts";
@@ -72,7 +73,7 @@ async function findWorkspaceId(
     .selectFrom("workspaces")
     .select("id")
     .where("organization_id", "=", membership.organization_id)
-    .where("name", "=", workspaceName)
+    .where("name", "=", storedName(workspaceName))
     .$if(membership.role !== "admin", (query) =>
       query.where("id", "in", (members) =>
         members

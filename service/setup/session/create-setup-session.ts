@@ -6,6 +6,7 @@ import { loadKind } from "../../connector-types/kinds.ts";
 import { findConnector } from "../../connectors/find-connector.ts";
 import { refuseTakenName } from "../../connectors/refuse-taken-name.ts";
 import { hashSecret, newSecret } from "../../identity/secrets.ts";
+import { storedName } from "../../names.ts";
 import type { Service } from "../../service.ts";
 import { findWorkspace } from "../../workspaces/find-workspace.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
@@ -67,7 +68,7 @@ interface Place extends Pick<Service, "database"> {
 
 async function newName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
   authorize(caller, "connectors.create");
-  const name = request.name?.trim();
+  const name = request.name === undefined ? undefined : storedName(request.name);
   if (name === undefined) throw unfit("name", "the name of the new connector", "nothing");
   await refuseTakenName(database, { organizationId: caller.organizationId, workspaceId, name });
   return name;
@@ -83,7 +84,7 @@ async function ownName(
   if (connector.workspace_id !== workspaceId)
     throw unfit("connector_id", "a connector of this workspace", "one of another workspace");
   if (connector.kind !== kind) throw unfit("connector_type", `'${connector.kind}', the connector's`, `'${kind}'`);
-  if (name !== undefined && name.trim() !== connector.name)
+  if (name !== undefined && storedName(name) !== connector.name)
     throw unfit("name", "nothing, or the name that the connector has", "another name");
   return connector.name;
 }

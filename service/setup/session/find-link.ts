@@ -18,17 +18,24 @@ export async function findLink(
         .onRef("workspaces.organization_id", "=", "setup_sessions.organization_id"),
     )
     .leftJoin("principals", "principals.id", "setup_sessions.created_by")
+    .leftJoin("users", "users.principal_id", "setup_sessions.created_by")
     .where(`setup_sessions.${column}`, "=", hash)
     .selectAll("setup_sessions")
-    .select(["organizations.name as organization", "workspaces.name as workspace", "principals.name as creator"])
+    .select([
+      "organizations.name as organization",
+      "workspaces.name as workspace",
+      "users.email",
+      "principals.kind as creator_kind",
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { organization, workspace, creator, ...session } = row;
+  const { organization, workspace, email, creator_kind, ...session } = row;
   return {
     session: session satisfies SetupSession,
     model: await loadKind(session.kind),
     organization,
     workspace,
-    creator: creator ?? "somebody who is gone",
+    // No name that they have chosen: it could be anybody's.
+    creator: email ?? (creator_kind === null ? "somebody who is gone" : "an API client of this organization"),
   };
 }

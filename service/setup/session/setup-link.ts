@@ -8,5 +8,6 @@ export interface SetupLink {
   /** Names. */
   readonly organization: string;
   readonly workspace: string;
+  /** Who asks: their e-mail, or words of ours. */
   readonly creator: string;
 }

@@ -1,8 +1,14 @@
 import type { Kysely } from "kysely";
 
-/** Invitations. */
+/**
+ * Members accept invitations; entity permissions outlive a membership, so that a member who comes back has no more than
+ * before; names are normalized, and those of organizations unique.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
+  await keepPermissions(db);
+  // Names are read and written as they were then.
+  await cleanNames(db as Kysely<Named>);
 }
 
 async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
@@ -24,4 +30,114 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex("invitations_to_email").on("invitations").column("email").execute();
   await schema.createIndex("invitations_to_client").on("invitations").column("client_id").execute();
+}
+
+/** The permissions of before, without the reference to memberships that deleted them. */
+async function keepPermissions(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable("permissions_kept")
+    .addColumn("connector_id", "text", (column) => column.notNull().references("connectors.id").onDelete("cascade"))
+    .addColumn("organization_id", "text", (column) => column.notNull())
+    .addColumn("principal_id", "text", (column) => column.notNull().references("principals.id").onDelete("cascade"))
+    .addColumn("entity", "text", (column) => column.notNull())
+    .addColumn("access", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("permissions_kept_key", ["connector_id", "principal_id", "entity"])
+    .execute();
+  const columns = ["connector_id", "organization_id", "principal_id", "entity", "access"] as const;
+  const rows = db as Kysely<Record<"permissions" | "permissions_kept", Record<(typeof columns)[number], string>>>;
+  await rows
+    .insertInto("permissions_kept")
+    .columns(columns)
+    .expression(rows.selectFrom("permissions").select(columns))
+    .execute();
+  await schema.dropTable("permissions").execute();
+  await schema.alterTable("permissions_kept").renameTo("permissions").execute();
+}
+
+interface NameRow {
+  id: string;
+  name: string;
+}
+
+/** The tables with names, as far as they matter here. */
+interface Named {
+  organizations: NameRow & { name_key: string | null; created_at: number };
+  workspaces: NameRow & { organization_id: string };
+  connectors: NameRow & { workspace_id: string };
+  principals: NameRow;
+  setup_sessions: NameRow;
+}
+
+async function cleanNames(db: Kysely<Named>): Promise<void> {
+  const rename = (table: keyof Named) => async (id: string, name: string) => {
+    await db.updateTable(table).set({ name }).where("id", "=", id).execute();
+  };
+  for (const table of ["principals", "setup_sessions"] as const)
+    for (const { id, name } of await db.selectFrom(table).select(["id", "name"]).execute())
+      if (clean(name) !== name) await rename(table)(id, clean(name));
+  const workspaces = await db.selectFrom("workspaces").select(["id", "name", "organization_id as place"]).execute();
+  await renameUniquely(workspaces, rename("workspaces"));
+  const connectors = await db.selectFrom("connectors").select(["id", "name", "workspace_id as place"]).execute();
+  await renameUniquely(connectors, rename("connectors"));
+  await nameOrganizations(db);
+}
+
+/** Names that are clean stay; the others get a number where their place has the clean name already. */
+async function renameUniquely(
+  rows: readonly (NameRow & { readonly place: string })[],
+  rename: (id: string, name: string) => Promise<void>,
+): Promise<void> {
+  const taken = new Set(rows.map(({ place, name }) => `${place} ${name}`));
+  for (const { id, name, place } of rows) {
+    if (clean(name) === name) continue;
+    const free = numbered(clean(name), (wanted) => !taken.has(`${place} ${wanted}`));
+    taken.add(`${place} ${free}`);
+    await rename(id, free);
+  }
+}
+
+/** The oldest organization keeps a name that several have; the others get a number. */
+async function nameOrganizations(db: Kysely<Named>): Promise<void> {
+  await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
+  const taken = new Set<string>();
+  const rows = await db
+    .selectFrom("organizations")
+    .select(["id", "name"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  for (const { id, name: given } of rows) {
+    const name = numbered(clean(given), (wanted) => !taken.has(keyOf(wanted)));
+    taken.add(keyOf(name));
+    await db
+      .updateTable("organizations")
+      .set({ name, name_key: keyOf(name) })
+      .where("id", "=", id)
+      .execute();
+  }
+  await db.schema.createIndex("organizations_name").on("organizations").column("name_key").unique().execute();
+}
+
+function numbered(name: string, isFree: (name: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? "" : ` (${number})`;
+    const wanted = [...name].slice(0, 100 - ending.length).join("") + ending;
+    if (isFree(wanted)) return wanted;
+  }
+}
+
+/** `storedName` of the time of this migration, for names that had characters which names cannot have any more. */
+function clean(name: string): string {
+  const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
+  return shown.normalize("NFC").trim() || "unnamed";
+}
+
+/** `nameKey` of the time of this migration. */
+function keyOf(name: string): string {
+  const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");
+  return plain
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -111,7 +111,10 @@ describe("what is sent", () => {
     const { body } = await running.admin.request("POST", "/api/v1/users", user);
     expect(body.details).toMatchObject([
       { path: "email", expected: "an e-mail address such as 'ada@example.com'" },
-      { path: "name", expected: "a name without line breaks, control characters and characters that are not seen" },
+      {
+        path: "name",
+        expected: "a name without line breaks, control or formatting characters, and characters that are not seen",
+      },
     ]);
     const { body: away } = await running.admin.request("DELETE", "/api/v1/workspaces/1");
     expect(away.detail).toBe("there is nothing here; workspace_id: expected an id as lists give it, found '1'");

@@ -11,7 +11,8 @@ import { listPermissions } from "./list-permissions.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Puts these permissions in the place of all that a connector has. Throws `not_found`, `permission_denied` but for
+ * Puts these permissions in the place of all that members have for a connector. Those of a former member stay: they must
+ * have no more when they come back. Throws `not_found`, `permission_denied` but for
  * admins, and `invalid_params` for entities that the kind lacks, principals who are no members and pairs named twice.
  */
 export async function replacePermissions(
@@ -39,6 +40,19 @@ export async function replacePermissions(
       .deleteFrom("permissions")
       .where("organization_id", "=", organizationId)
       .where("connector_id", "=", connectorId)
+      .where((where) =>
+        where.or([
+          where(
+            "principal_id",
+            "in",
+            where
+              .selectFrom("memberships")
+              .select("memberships.principal_id")
+              .where("memberships.organization_id", "=", organizationId),
+          ),
+          ...(members.size > 0 ? [where("principal_id", "in", [...members])] : []),
+        ]),
+      )
       .execute();
     if (rows.length > 0) await transaction.insertInto("permissions").values(rows).execute();
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { join } from "../organizations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("permissions for a connector on %s", (engine) => {
@@ -36,6 +37,33 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await read()).status).toBe(200);
     await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
     expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+  });
+
+  test("are those of before for a member who comes back, whatever was replaced meanwhile", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const { principalId: principal_id } = member;
+    const other = await world.makeMember();
+    const restricted = { principal_id, entity: "*", access: "read" };
+    const others = { principal_id: other.principalId, entity: "*", access: "none" };
+    await world.admin.request("PUT", `${url}/permissions`, { permissions: [restricted] });
+    const create = () =>
+      member.request("POST", `${url}/execute`, {
+        entity: "customers",
+        action: "create",
+        params: { email: "a@b.example" },
+      });
+    expect((await create()).status).toBe(403);
+    expect((await world.admin.request("DELETE", `/api/v1/members/${principal_id}`)).status).toBe(204);
+    expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
+    const replaced = await world.admin.request("PUT", `${url}/permissions`, { permissions: [others] });
+    expect(replaced.body).toEqual({ permissions: [others] });
+    await join(world.admin, member);
+    await world.admin.request("PUT", `/api/v1/workspaces/${world.workspaceId}/members/${principal_id}`);
+    expect((await create()).status).toBe(403);
+    const { permissions } = (await world.admin.request("GET", `${url}/permissions`)).body;
+    expect(permissions).toEqual(expect.arrayContaining([restricted, others]));
+    await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });
+    expect((await create()).status).toBe(200);
   });
 
   test("that several put at once are those of one of them", async () => {

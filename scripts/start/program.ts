@@ -23,6 +23,7 @@ async function main(): Promise<void> {
       port: { type: "string" },
       host: { type: "string" },
       "reset-password": { type: "string" },
+      "make-operator": { type: "string" },
       "rotate-master-key": { type: "boolean" },
       "forget-lost-keys": { type: "boolean" },
       help: { type: "boolean" },

@@ -2,6 +2,7 @@ import { systemClock } from "@agent-connectors/runtime";
 import {
   forgetLostKeys,
   keySourceOf,
+  makeOperator,
   type Rotation,
   resetPassword,
   rotateMasterKey,
@@ -13,6 +14,7 @@ import {
 /** What was given on the command line, as far as a task asks for more than its name. */
 interface Given {
   readonly "reset-password"?: string | undefined;
+  readonly "make-operator"?: string | undefined;
 }
 
 /** What can be done to the service's data in place of serving it, by the option that asks for it; each prints how it ended. */
@@ -26,6 +28,12 @@ export const tasks = {
         `  password  ${password}`,
       ].join("\n"),
     );
+  },
+  "make-operator": async (settings: Settings, { "make-operator": given = "" }: Given) => {
+    const request = { email: given, now: systemClock.now() };
+    const { email, organization } = await withDatabase(settings, (database) => makeOperator(database, request));
+    const place = organization === undefined ? "" : `, and the admin of a new organization '${organization.name}'`;
+    console.log(`Done: ${email} is an operator of this installation${place}.`);
   },
   "rotate-master-key": async (settings: Settings) => {
     const keys = { source: keySourceOf(settings), clock: systemClock, onBegin: announceRotation };

@@ -8,6 +8,7 @@ export const usage = `Starts the hosted service.
   --port N                 port to listen on (default: PORT, else 4000)
   --host ADDRESS           interface to listen on (default: HOST, else 127.0.0.1)
   --reset-password EMAIL   print a new password of a user (the first is admin@localhost), and end
+  --make-operator EMAIL    let a user make organizations and accounts, and end
   --rotate-master-key      wrap all secrets with a new master key, and end; the service may run on
   --forget-lost-keys       give up what is sealed with master keys that are lost for good, and end
   --help                   this text

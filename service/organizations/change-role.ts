@@ -6,10 +6,13 @@ import { withdrawInvitations } from "../invitations/sent.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findMember } from "./find-member.ts";
-import { keepAnAdmin } from "./keep-an-admin.ts";
+import { keepAnAdmin, keepAnOperator } from "./keep-an-admin.ts";
 import type { Member } from "./member.ts";
 
-/** Gives a member of the request's organization another role. Throws `conflict` where nobody would be an admin then. */
+/**
+ * Gives a member of the request's organization another role. Throws `conflict` where nobody would be an admin then, or
+ * no operator of the installation.
+ */
 export async function changeRole(
   database: Kysely<Database>,
   caller: Caller,
@@ -21,6 +24,7 @@ export async function changeRole(
   return inTransaction(database, async (transaction) => {
     if (role !== "admin") {
       await keepAnAdmin(transaction, organizationId, principalId);
+      await keepAnOperator(transaction, { principalId, organizationId });
       await withdrawInvitations(transaction, { principalId, organizationId });
     }
     await transaction

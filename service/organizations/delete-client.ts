@@ -6,12 +6,12 @@ import { withdrawInvitations } from "../invitations/sent.ts";
 import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { keepAnAdmin } from "./keep-an-admin.ts";
+import { keepAnAdmin, keepAnOperator } from "./keep-an-admin.ts";
 
 /**
  * Deletes an API client that the request's organization has made, with its memberships and permissions; its tokens are
  * refused from then on. Throws `not_found` where there is no such client, and `conflict` where it is the last admin of
- * an organization, be it of another one.
+ * an organization, also of another one, or the last operator.
  */
 export async function deleteClient(database: Kysely<Database>, caller: Caller, clientId: string): Promise<void> {
   authorize(caller, "clients.manage");
@@ -32,6 +32,7 @@ export async function deleteClient(database: Kysely<Database>, caller: Caller, c
       .orderBy("organization_id")
       .execute();
     for (const { organization_id } of administered) await keepAnAdmin(transaction, organization_id, client.id);
+    await keepAnOperator(transaction, { principalId: client.id });
     await cancelSetupSessions(transaction, { principalId: client.id });
     await withdrawInvitations(transaction, { principalId: client.id });
     await transaction.deleteFrom("principals").where("id", "=", client.id).execute();

@@ -32,3 +32,44 @@ export async function keepAnAdmin(
     `'${principalId}' is the last admin of an organization${aside}; make somebody else an admin first`,
   );
 }
+
+/** An operator who is about to lose a membership as an admin: of one organization, or of all where they are deleted. */
+export interface GoingOperator {
+  readonly principalId: string;
+  readonly organizationId?: string;
+}
+
+/**
+ * Throws `conflict` where no operator of the installation would be an admin any more: nobody could make organizations.
+ * API clients, whose secrets get lost, do not stand in for the last user. Until the transaction ends nobody else gets
+ * past this point for an operator: of two who are removed at once, one stays.
+ */
+export async function keepAnOperator(
+  transaction: Kysely<Database>,
+  { principalId, organizationId }: GoingOperator,
+): Promise<void> {
+  const isOperator = { operator: 1 };
+  const going = await transaction
+    .selectFrom("principals")
+    .select(["operator", "kind"])
+    .where("id", "=", principalId)
+    .executeTakeFirst();
+  if (going?.operator !== isOperator.operator) return;
+  await holdRows(transaction, "principals", isOperator);
+  const places = await transaction
+    .selectFrom("principals")
+    .innerJoin("memberships", "memberships.principal_id", "principals.id")
+    .select(["principals.id", "principals.kind", "memberships.organization_id"])
+    .where("principals.operator", "=", isOperator.operator)
+    .where("memberships.role", "=", "admin")
+    .execute();
+  const isLost = (place: (typeof places)[number]) =>
+    place.id === principalId && (organizationId === undefined || place.organization_id === organizationId);
+  const staying = places.filter((place) => !isLost(place));
+  const suffices = staying.some(({ kind }) => going.kind === "client" || kind === "user");
+  if (suffices || !places.some(isLost)) return;
+  throw new ConnectorError(
+    "conflict",
+    `'${principalId}' is the last operator of this installation who is an admin; make somebody else an operator first: npm start -- --make-operator EMAIL`,
+  );
+}

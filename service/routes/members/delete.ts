@@ -7,7 +7,7 @@ export const deleteMember = route({
   url: "/api/v1/members/:principal_id",
   operationId: "removeMember",
   summary: "Remove a member from the organization",
-  description: "For admins. The last admin cannot be removed.",
+  description: "For admins. The last admin cannot be removed, nor the last operator of the installation.",
   tag: "members",
   access: "caller",
   schemas: { params: idPath("principal_id") },

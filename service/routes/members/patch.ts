@@ -9,7 +9,7 @@ export const patchMember = route({
   url: "/api/v1/members/:principal_id",
   operationId: "updateMember",
   summary: "Change a member's role",
-  description: "For admins. The last admin cannot become a member.",
+  description: "For admins. The last admin cannot become a member, nor the last operator of the installation.",
   tag: "members",
   access: "caller",
   schemas: {

@@ -133,6 +133,15 @@ test("says whom it does not know, of whom a password is wanted", async () => {
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database of [^\n]*\n$/);
 });
 
+test("makes a user an operator, while the service runs", async () => {
+  await start([], /connectors -H .*\n/);
+  const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
+  expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
+  const refused = await start(["--make-operator", "nobody@example.com"], /never/);
+  expect([refused.stdout, child.exitCode]).toEqual(["", 3]);
+  expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database of [^\n]*\n$/);
+});
+
 test("starts again without a master key that is lost, once it is told so", async () => {
   await start([], /connectors -H .*\n/);
   child.kill("SIGTERM");

@@ -83,29 +83,29 @@ export function createConnector<Shape extends object, Options extends AnyOptions
   return { ...Object.fromEntries(methods), ...entities } as Client<Shape>;
 }
 
-function methodsOf(connector: Connector, { session, close }: Opening) {
+function methodsOf(connector: Connector, opening: Opening) {
   const find = (entity: string, action: string) => findOperation(connector, entity, action);
   return {
     execute: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
-      execute(session, find(entity, action), { params, options }),
+      execute(opening, find(entity, action), { params, options }),
     pages: async function* (entity: string, action: string, params?: Params, options: CallOptions = {}) {
-      yield* pages(session, find(entity, action), { params, options });
+      yield* pages(opening, find(entity, action), { params, options });
     },
     prepare: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
-      prepare(session, find(entity, action), { params, options }),
+      prepare(opening, find(entity, action), { params, options }),
     describe: () => describe(connector),
-    close,
+    close: opening.close,
   };
 }
 
-function actionOf({ session }: Opening, operation: Operation) {
-  const once = (params?: Params, options: CallOptions = {}) => execute(session, operation, { params, options });
+function actionOf(opening: Opening, operation: Operation) {
+  const once = (params?: Params, options: CallOptions = {}) => execute(opening, operation, { params, options });
   const { kind, returns } = operation.action;
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options: CallOptions = {}): Listing =>
     createListing(
       // What gives many gives an array, and no file.
       () => once(params, options) as Promise<Result<unknown[]>>,
-      () => pages(session, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
+      () => pages(opening, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );
 }

@@ -3,6 +3,7 @@ import { type Answer, type AnswerReading, readAnswer } from "./call/answer.ts";
 import { askUpstream, readingOf } from "./call/ask-upstream.ts";
 import { authorized } from "./call/authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call/call.ts";
+import { failureIn } from "./call/located.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { metaOf } from "./extract/meta.ts";
 import { readPath } from "./extract/read-path.ts";
@@ -86,7 +87,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   if (signal) endWith(source, signal, () => cancellation(signal));
   endWith(source, call.session.closed, () => ConnectorError.from(call.session.closed.reason));
   // It fails when the call is long over, so that nobody else says where.
-  const failure = (error: unknown) => ConnectorError.from(error).at(call.name);
+  const failure = (error: unknown) => failureIn(call.session, call, error);
   return { ...file, stream: patientStream(pieces, { source, failure }) };
 }
 
@@ -94,12 +95,12 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const { session } = call;
   const planned = plan(invocationOf(call), { kind: "page" });
-  return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
+  return authorized(session, { request: planned, bounds }, async (request) => {
     const response = await session.open(request, bounds);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    readAnswer(await readStream(response, longestFailure), readingOf(call, credentials));
+    readAnswer(await readStream(response, longestFailure), readingOf(call));
     throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
   });
 }

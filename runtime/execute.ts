@@ -1,7 +1,7 @@
 import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
 import { located } from "./call/located.ts";
 import type { Result } from "./call/result.ts";
-import type { Session } from "./call/session.ts";
+import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { walk } from "./pages.ts";
@@ -11,13 +11,9 @@ import { walk } from "./pages.ts";
  * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
  * they are as large together as one answer may be.
  */
-export function execute(
-  session: () => Promise<Session>,
-  operation: Operation,
-  given: Arguments,
-): Promise<Result | Download> {
-  return located(operation, async () => {
-    const call = await prepareCall(await session(), operation, given);
+export function execute(opening: Opening, operation: Operation, given: Arguments): Promise<Result | Download> {
+  return located(opening, operation, async (session) => {
+    const call = await prepareCall(session, operation, given);
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)

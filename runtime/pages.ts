@@ -1,8 +1,8 @@
-import { secretsOf } from "./auth/secrets.ts";
 import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import { failureIn } from "./call/located.ts";
 import type { Result } from "./call/result.ts";
-import type { Session } from "./call/session.ts";
+import type { Opening } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/upstream-text.ts";
 import { firstStep } from "./paginate/index.ts";
@@ -12,16 +12,16 @@ import { textOf } from "./template/text-of.ts";
 
 /** The pages of a list or search, from the first on, or from the page that its params name. */
 export async function* pages(
-  session: () => Promise<Session>,
+  opening: Opening,
   operation: Operation,
   given: Arguments,
 ): AsyncGenerator<Result, void, undefined> {
   try {
     if (operation.action.returns.kind === "file")
       throw new ConnectorError("invalid_params", "a download has no pages; execute it");
-    yield* walk(await prepareCall(await session(), operation, given));
+    yield* walk(await prepareCall(await opening.session(), operation, given));
   } catch (error) {
-    throw ConnectorError.from(error).at(operation.name);
+    throw failureIn(opening, operation, error);
   }
 }
 
@@ -57,10 +57,10 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
 }
 
 /** A token may be the URL of the request, and hold the credentials that went with it: its query is not shown. */
-function earlier({ session: { option, config, credentials } }: Call, token: unknown): string {
+function earlier({ session: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of the one before again";
   const text = textOf(token).replace(/\?.*/s, "?…");
-  const shown = upstreamText(text, { max: 80, secrets: secretsOf(option, { config, credentials }) });
+  const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
   return `the token of an earlier one: '${shown}'`;
 }
 

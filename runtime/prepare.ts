@@ -1,7 +1,7 @@
 import { authenticateMasked } from "./auth/mask.ts";
 import { type Arguments, invocationOf, type Operation, prepareCall } from "./call/call.ts";
 import { located } from "./call/located.ts";
-import type { Session } from "./call/session.ts";
+import type { Opening } from "./call/session.ts";
 import type { Method } from "./model.ts";
 import { firstStep } from "./paginate/index.ts";
 import { plan } from "./request/plan.ts";
@@ -16,13 +16,9 @@ export interface PreparedRequest {
 }
 
 /** Checks a call and gives its first request; nothing is sent, and no token fetched. */
-export function prepare(
-  session: () => Promise<Session>,
-  operation: Operation,
-  given: Arguments,
-): Promise<PreparedRequest> {
-  return located(operation, async () => {
-    const call = await prepareCall(await session(), operation, given);
+export function prepare(opening: Opening, operation: Operation, given: Arguments): Promise<PreparedRequest> {
+  return located(opening, operation, async (session) => {
+    const call = await prepareCall(session, operation, given);
     const { option, config, credentials } = call.session;
     const { pagination } = call.action;
     const planned = plan(invocationOf(call), pagination ? firstStep(pagination, call.params) : { kind: "page" });

@@ -5,7 +5,7 @@ import { withBounds } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/response.ts";
 import type { RequestToken } from "./credentials.ts";
-import { secretsOf } from "./secrets.ts";
+import type { SessionSecrets } from "./session-secrets.ts";
 import { canRequestToken, tokenRequest } from "./token-request.ts";
 import { readGrant } from "./token-response.ts";
 
@@ -17,6 +17,8 @@ export interface TokenEndpoint {
   /** Replaces scheme and host of the token URL. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
+  /** Are told of granted tokens before anything can fail with them. */
+  readonly secrets: SessionSecrets;
   readonly clock: Clock;
   /** Bounds a request that no signal ends. */
   readonly timeoutMs: number;
@@ -27,20 +29,20 @@ export interface TokenEndpoint {
  * request off, which may have used up a refresh token.
  */
 export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
-  const { option, oauth, config, baseUrl, send, clock, timeoutMs } = endpoint;
+  const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
   return async (credentials, signal) => {
     const scope = { config, credentials, baseUrl };
     if (!canRequestToken(oauth, scope)) throw insufficient(oauth);
+    secrets.remember(credentials);
     const request = tokenRequest(oauth, scope);
     const response = await withBounds({ clock, timeoutMs, signal }, (bounds) => send(request, bounds.signal));
     const now = clock.now();
-    const grant = readGrant(response, oauth, { now, secrets: secretsOf(option, scope) });
+    const grant = readGrant(response, oauth, { now, secrets: secrets.values() });
     const rotated = oauth.grant === "refresh_token" &&
       grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
-    return {
-      credentials: { ...credentials, access_token: grant.accessToken, ...rotated },
-      expiresAt: grant.expiresAt,
-    };
+    const granted = { ...credentials, access_token: grant.accessToken, ...rotated };
+    secrets.remember(granted);
+    return { credentials: granted, expiresAt: grant.expiresAt };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { limitsOf } from "../call/limits-of.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { redactError } from "../errors/redact-error.ts";
 import type { AuthOption, Connector } from "../model.ts";
 import { withBounds } from "../transport/bounds.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
@@ -52,16 +53,16 @@ export async function exchangeCode(
     throw new ConnectorError("invalid_config", `expected codeVerifier with auth '${options.auth}', found none`);
   const verifier = authorize.pkce ? codeVerifier : undefined;
   const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
+  const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];
   const connections = createConnections(limits, options.dispatcher);
   try {
     const send = createExchange(connections, limits, { admit });
     const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };
     const response = await withBounds(bounds, (bounded) => send(request, bounded.signal));
-    const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];
     const grant = readGrant(response, oauth, { now: clock.now(), secrets, refused });
     return { credentials: withTokens(option, scope.credentials, grant), expiresAt: grant.expiresAt };
   } catch (error) {
-    throw ConnectorError.from(error);
+    throw redactError(ConnectorError.from(error), secrets);
   } finally {
     await connections.close();
   }

@@ -1,4 +1,3 @@
-import { secretsOf } from "../auth/secrets.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { plan } from "../request/plan.ts";
 import type { Bounds } from "../transport/bounds.ts";
@@ -21,26 +20,26 @@ export interface Asked<T> {
 export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
   const { session } = call;
   const planned = plan(invocationOf(call, previousUrl), step);
-  return authorized(session, { request: planned, bounds }, async ({ request, credentials }) => {
+  return authorized(session, { request: planned, bounds }, async (request) => {
     const response = await session.send(request, bounds);
     try {
-      return await read(response, readingOf(call, credentials));
+      return await read(response, readingOf(call));
     } finally {
       response.large?.release();
     }
   });
 }
 
-/** What any response of a call is read by that was asked for with these credentials. */
-export function readingOf(call: Call, credentials: Readonly<Record<string, string>>): AnswerReading {
-  const { connector, option, config, limits, clock } = call.session;
+/** What any response of a call is read by. */
+export function readingOf(call: Call): AnswerReading {
+  const { connector, secrets, limits, clock } = call.session;
   const { returns } = call.action;
   return {
     connector,
     emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
     scope: scopeOf(call),
     get secrets() {
-      return secretsOf(option, { config, credentials });
+      return secrets.values();
     },
     maxValues: limits.maxValues,
     receivedAt: clock.now(),

@@ -6,12 +6,6 @@ import type { Bounds } from "../transport/bounds.ts";
 import { retry } from "../transport/retry.ts";
 import type { Session } from "./session.ts";
 
-/** A request that bears credentials, and which. */
-export interface Authorized {
-  readonly request: PlannedRequest;
-  readonly credentials: Credentials;
-}
-
 /** Runs an attempt, once or more often. */
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
@@ -23,20 +17,22 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 export function authorized<T>(
   session: Session,
   { request, bounds }: { readonly request: PlannedRequest; readonly bounds: Bounds },
-  send: (ready: Authorized) => Promise<T>,
+  send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { option, config, source, clock, random, limits, hold } = session;
+  const { option, config, source, clock, random, limits, hold, secrets } = session;
   const repeated: Run = (attempt) => retry(attempt, { retries: limits.retries, bounds, clock, random });
   const once: Run = (attempt) => attempt();
   // Not both, lest the repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
-  const sendWith = (credentials: Credentials) =>
-    send({ request: authenticate(request, option, { config, credentials }), credentials }).catch((error) => {
+  const sendWith = (credentials: Credentials) => {
+    secrets.remember(credentials);
+    return send(authenticate(request, option, { config, credentials })).catch((error) => {
       // The upstream counts all of the connector's requests, so all of them wait.
       if (error instanceof ConnectorError && error.code === "rate_limited" && error.retry_after_ms !== undefined)
         hold(error.retry_after_ms);
       throw error;
     });
+  };
   return whole(async () => {
     const credentials = await unsent(() => source.current(bounds.signal));
     try {

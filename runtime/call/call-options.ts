@@ -1,7 +1,7 @@
 /** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
 export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
-  /** For the whole call with its retries; of a walk, for each page. Milliseconds. */
+  /** Bounds the whole call, with its retries and all the pages that it collects; in a walk, each page. Milliseconds. */
   readonly timeout_ms?: number;
   /** Dotted paths: only these fields of a record are kept. A path that no record has is `invalid_params`. */
   readonly fields?: readonly FieldPath<Item>[];

@@ -1,11 +1,29 @@
 import { ConnectorError } from "../errors/connector-error.ts";
+import { redactError } from "../errors/redact-error.ts";
 import type { Operation } from "./call.ts";
+import type { Opening, Session } from "./session.ts";
 
-/** Runs a part of an operation; whatever it throws becomes a `ConnectorError` that names the operation. */
-export async function located<T>({ name }: Operation, run: () => Promise<T>): Promise<T> {
+/** Runs a part of an operation in a session. Whatever it throws becomes a failure as `failureIn` describes. */
+export async function located<T>(
+  opening: Opening,
+  operation: Operation,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
   try {
-    return await run();
+    return await run(await opening.session());
   } catch (error) {
-    throw ConnectorError.from(error).at(name);
+    throw failureIn(opening, operation, error);
   }
+}
+
+/**
+ * What a caller is told of something that an operation threw: a `ConnectorError` that names the operation and has no
+ * secret of the session. Every failure that leaves the runtime passes through here.
+ */
+export function failureIn(
+  { secrets }: Pick<Opening, "secrets">,
+  { name }: Pick<Operation, "name">,
+  error: unknown,
+): ConnectorError {
+  return redactError(ConnectorError.from(error), secrets.values()).at(name);
 }

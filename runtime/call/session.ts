@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import { chooseAuth } from "../auth/choose.ts";
 import { type CredentialSource, type Credentials, givenCredentials, type RequestToken } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
+import { createSessionSecrets, type SessionSecrets } from "../auth/session-secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
@@ -59,6 +60,7 @@ export interface Session {
   readonly option: AuthOption;
   readonly credentials: Credentials;
   readonly source: CredentialSource;
+  readonly secrets: SessionSecrets;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
@@ -77,6 +79,8 @@ export interface Session {
 
 /** A session that begins with the first call. */
 export interface Opening {
+  /** Those of the credentials that are given, and of all that follow. */
+  readonly secrets: SessionSecrets;
   /** Throws `invalid_config` where configuration is missing or wrong. */
   session(): Promise<Session>;
   /** Ends calls at once, and connections when a token request under way has ended. */
@@ -93,6 +97,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );
   const option = chooseAuth(connector.auth, credentials, options.auth);
+  let known: Session["config"] | undefined;
+  const secrets = createSessionSecrets(option, { credentials, config: () => known });
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options.dispatcher);
   const { clock = systemClock, random = Math.random, admit, largePages } = options;
@@ -108,6 +114,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     connector,
     option,
     credentials,
+    secrets,
     limits,
     clock,
     random,
@@ -118,6 +125,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   };
   const begin = async (): Promise<Session> => {
     const config = await resolveConfig(connector, options.config, credentials);
+    known = config;
+    secrets.remember(credentials);
     const baseUrl = baseUrlOf(connector, config, options.baseUrl);
     const source = option.oauth
       ? oauthCredentials({
@@ -135,6 +144,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   };
   let begun: Promise<Session> | undefined;
   return {
+    secrets,
     session: () => {
       begun ??= begin();
       return begun;

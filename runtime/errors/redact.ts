@@ -26,10 +26,15 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text without anything that is, or looks like, a secret: `secrets` are the values known to be (as they are,
- * URL-encoded, JSON-escaped and in base64).
+ * A text of someone else without anything that is, or looks like, a secret: `secrets` are those that are known, as
+ * `redactSecrets` finds them.
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
+  return patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), redactSecrets(text, secrets));
+}
+
+/** A text without these secrets: as they are, URL-encoded, JSON-escaped and in base64. */
+export function redactSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret.length >= shortestSecret)
     .flatMap((secret) => [
@@ -40,8 +45,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     ])
     // The longest first: a secret may hold another one.
     .sort((a, b) => b.length - a.length);
-  const known = spellings.reduce((found, spelling) => found.replaceAll(spelling, mask), text);
-  return patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), known);
+  return spellings.reduce((found, spelling) => found.replaceAll(spelling, mask), text);
 }
 
 /**

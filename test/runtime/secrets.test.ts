@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import type { Credentials } from "../../runtime/index.ts";
+import { type Client, ConnectorError, type Credentials } from "../../runtime/index.ts";
 import { clientFor } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
@@ -53,4 +53,91 @@ test.each(
   expect(error).toHaveProperty("code");
   const text = printed(error);
   for (const planted of [secret, encodeURIComponent(secret), ...made]) expect(text).not.toContain(planted);
+});
+
+/** Safe in a host name, which is in lower case. */
+const key = "hunter2-hunter2-hunter2";
+
+async function failureOf(call: () => PromiseLike<unknown>): Promise<string> {
+  const failure = await Promise.resolve()
+    .then(call)
+    .then(
+      () => "no failure",
+      (error: unknown) => error,
+    );
+  expect(failure).toBeInstanceOf(ConnectorError);
+  return printed(failure);
+}
+
+test("a key is not in an error of a redirect, a next URL or a link with the key in its host", async () => {
+  const location = `https://${key}.invalid/`;
+  const { baseUrl } = await loopback(({ method, path }, response) => {
+    if (method === "POST") return response.writeHead(307, { location }).end();
+    if (path.startsWith("/attachments")) return json(response, { data: { url: location } });
+    if (path.startsWith("/feeds")) return json(response, { data: [{ n: 1 }], next: location });
+    return response.writeHead(302, { location }).end();
+  });
+  const client = clientFor(baseUrl, { credentials: { api_key: key }, limits: { retries: 0 } });
+  const failures = await Promise.all([
+    failureOf(() => client.tickets.create({ subject: "x" })),
+    failureOf(() => client.tickets.get({ id: "1" })),
+    failureOf(() => Array.fromAsync(client.feeds.list())),
+    failureOf(() => client.attachments.download({ id: "1" })),
+  ]);
+  for (const text of failures) expect(text).not.toContain(key);
+});
+
+test("a key is not in an error of a param, an option or a header that repeats it", async () => {
+  const { baseUrl } = await loopback((_, response) =>
+    response.writeHead(200, { "content-encoding": key, "content-type": "application/json" }).end("{}"),
+  );
+  const client = clientFor(baseUrl, { credentials: { api_key: key } });
+  const loose: Client = client as unknown as Client;
+  const failures = await Promise.all([
+    failureOf(() => client.tickets.get({ id: "1" })),
+    failureOf(() => loose.execute("tickets", "list", { limit: key, [key]: 1 })),
+    failureOf(() => loose.execute("tickets", "list", {}, { max_pages: key as unknown as number })),
+  ]);
+  for (const text of failures) expect(text).not.toContain(key);
+});
+
+test("tokens of before are not in an error, be they renewed or rotated", async () => {
+  const tokens = ["first-token-1", "second-token-2"];
+  const refreshTokens = ["rotated-refresh-1", "rotated-refresh-2"];
+  let granted = 0;
+  const { baseUrl } = await loopback(({ path, headers }, response) => {
+    if (path.startsWith("/oauth/token")) {
+      if (granted === 2)
+        return json(response, { error: "invalid_grant", error_description: refreshTokens.join(" ") }, 400);
+      const [access_token, refresh_token] = [tokens[granted], refreshTokens[granted]];
+      granted++;
+      return json(response, { access_token, refresh_token });
+    }
+    if (headers.authorization !== `Bearer ${tokens[1]}`) return json(response, { error: { message: "no" } }, 401);
+    if (path.startsWith("/tickets")) return json(response, { error: { message: "no" } }, 401);
+    return json(response, { data: [{ n: 1 }], next: `/feeds/${tokens[0]}` });
+  });
+  const credentials = { client_id: "app", client_secret: "of the client", refresh_token: "given-refresh-0" };
+  const client = clientFor(baseUrl, { credentials });
+  const stuck = await failureOf(() => Array.fromAsync(client.feeds.list()));
+  expect(stuck).toContain("pagination_stuck");
+  const refused = await failureOf(() => client.tickets.get({ id: "1" }));
+  expect(refused).toContain("invalid_grant");
+  for (const text of [stuck, refused])
+    for (const planted of [...tokens, ...refreshTokens, credentials.refresh_token]) expect(text).not.toContain(planted);
+});
+
+test("a rotated refresh token is not in the error of who failed to save it", async () => {
+  const { baseUrl } = await loopback((_, response) =>
+    json(response, { access_token: "granted-token", refresh_token: "rotated-refresh" }),
+  );
+  const client = clientFor(baseUrl, {
+    credentials: { client_id: "app", client_secret: "of the client", refresh_token: "given-refresh" },
+    onCredentialsChanged: (changed) => {
+      throw Object.assign(new Error(`cannot write ${JSON.stringify(changed)}`), { row: changed.refresh_token });
+    },
+  });
+  const text = await failureOf(() => client.tickets.get({ id: "1" }));
+  expect(text).toContain("onCredentialsChanged failed");
+  for (const planted of ["granted-token", "rotated-refresh", "given-refresh"]) expect(text).not.toContain(planted);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { askTokenEndpoint } from "../../../runtime/auth/ask-token-endpoint.ts";
+import { createSessionSecrets } from "../../../runtime/auth/session-secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
 import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
 import type { Send } from "../../../runtime/transport/response.ts";
@@ -19,7 +20,9 @@ function endpoint(option: AuthOption, body: unknown, status = 200) {
   };
   const { oauth } = option;
   if (!oauth) throw new Error("expected an option with OAuth");
-  return { request: askTokenEndpoint({ option, oauth, config: {}, send, clock: fakeClock(), timeoutMs: 20 }), sent };
+  const secrets = createSessionSecrets(option, { credentials: {}, config: () => ({}) });
+  const endpoint = { option, oauth, config: {}, send, secrets, clock: fakeClock(), timeoutMs: 20 };
+  return { request: askTokenEndpoint(endpoint), sent };
 }
 
 test("gives the credentials with the token and its end, and remembers nothing", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Credentials } from "../../../runtime/auth/credentials.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
+import { createSessionSecrets } from "../../../runtime/auth/session-secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
 import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
 import type { Send } from "../../../runtime/transport/response.ts";
@@ -44,6 +45,7 @@ function source(given: {
     config: {},
     baseUrl,
     send,
+    secrets: createSessionSecrets(option, { credentials, config: () => ({}) }),
     clock,
     timeoutMs: 1000,
     onCredentialsChanged,

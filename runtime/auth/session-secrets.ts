@@ -1,0 +1,43 @@
+import type { AuthOption } from "../model.ts";
+import type { Scope } from "../template/scope.ts";
+import type { Credentials } from "./credentials.ts";
+import { isSecret, secretsOf } from "./secrets.ts";
+
+/** Every secret that a session has held: no message of it may have one of them. */
+export interface SessionSecrets {
+  /** Adds the secrets of credentials, and what the auth option's injections make of them. */
+  remember(credentials: Credentials): void;
+  /** The texts, oldest first. */
+  values(): readonly string[];
+}
+
+/** A session that renews its token every few minutes for months forgets the first ones: they have long expired. */
+const mostSecrets = 1_000;
+
+/** Begins with the credentials as they were given, before the configuration is known. */
+export function createSessionSecrets(
+  option: AuthOption,
+  { credentials, config }: { readonly credentials: Credentials; readonly config: () => Scope | undefined },
+): SessionSecrets {
+  const held = new Set(
+    Object.entries(credentials)
+      .filter(([field, value]) => value !== "" && isSecret(option, field))
+      .map(([, value]) => value),
+  );
+  let latest: Credentials | undefined;
+  return {
+    remember(used) {
+      // Most calls use the credentials of the call before.
+      if (used === latest) return;
+      const known = config();
+      if (known === undefined) return;
+      latest = used;
+      for (const secret of secretsOf(option, { config: known, credentials: used })) held.add(secret);
+      for (const secret of held) {
+        if (held.size <= mostSecrets) break;
+        held.delete(secret);
+      }
+    },
+    values: () => [...held],
+  };
+}

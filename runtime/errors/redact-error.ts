@@ -1,0 +1,49 @@
+import { ConnectorError } from "./connector-error.ts";
+import { redactSecrets } from "./redact.ts";
+
+/** Causes of causes are kept so far; what lies deeper is left out. */
+const deepestCause = 5;
+
+/**
+ * The same failure without secrets, wherever they are in it: in the message, the details, the upstream's own words, the
+ * causes. Returns the failure itself if it has none.
+ */
+export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
+  const { code, reason, details, upstream, retry_after_ms, cause } = error;
+  const shown = { reason, details, upstream };
+  // One look at all of it: most failures have no secret.
+  const whole = JSON.stringify(shown);
+  const clean = redactSecrets(whole, secrets) === whole ? shown : (redactIn(shown, secrets) as typeof shown);
+  const cleanCause = redactCause(cause, secrets);
+  if (clean === shown && cleanCause === cause) return error;
+  return new ConnectorError(code, clean.reason, {
+    ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(clean.details && { details: clean.details }),
+    ...(clean.upstream && { upstream: clean.upstream }),
+    ...(cleanCause !== undefined && { cause: cleanCause }),
+  });
+}
+
+/** A value of JSON with each text in it redacted, names of members too; the value itself if nothing changes. */
+function redactIn(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return redactSecrets(value, secrets);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => redactIn(item, secrets));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [redactSecrets(name, secrets), redactIn(member, secrets)]),
+  );
+}
+
+/** A cause with a secret in its message, its stack or a member is replaced by an error with its redacted message. */
+function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
+  if (cause === undefined || depth === deepestCause) return undefined;
+  if (cause instanceof ConnectorError) return redactError(cause, secrets);
+  if (!(cause instanceof Error)) return typeof cause === "string" ? redactSecrets(cause, secrets) : undefined;
+  const inner = redactCause(cause.cause, secrets, depth + 1);
+  const members = Object.values(cause).filter((member) => typeof member === "string");
+  const texts = [cause.message, cause.stack ?? "", ...members].join("\n");
+  if (inner === cause.cause && redactSecrets(texts, secrets) === texts) return cause;
+  const replaced = new Error(redactSecrets(cause.message, secrets), inner === undefined ? {} : { cause: inner });
+  replaced.name = cause.name;
+  return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
+}

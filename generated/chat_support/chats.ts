@@ -10,6 +10,8 @@ export interface ChatsListParams {
   fields?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   limit?: number;
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
 }
 
 /** What stands beside the data of `chats.list`; a key is absent where the upstream gave none. */
@@ -108,11 +110,16 @@ export const chats: Entity<Chats> = {
           default: 1000,
           target: { in: "query", name: "limit" },
         },
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next_page", except: ["limit"] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         size: {
           target: { in: "query", name: "limit" },
           param: "limit",

@@ -6,6 +6,8 @@ import type { Campaign } from "./records.ts";
 export interface CampaignsListParams {
   /** Records a page. 1 to 100; default `50`. */
   page_size?: number;
+  /** Where to go on. meta.next as it came. */
+  next?: string;
 }
 
 /** What stands beside the data of `campaigns.list`; a key is absent where the upstream gave none. */
@@ -60,11 +62,16 @@ export const campaigns: Entity<Campaigns> = {
           default: 50,
           target: { in: "query", name: "page_size" },
         },
+        next: {
+          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next", except: ["page_size"] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next" },
         size: {
           target: { in: "query", name: "page_size" },
           param: "page_size",

@@ -6,6 +6,8 @@ import type { List } from "./records.ts";
 export interface ListsListParams {
   /** Records a page. 1 to 1000; default `100`. */
   page_size?: number;
+  /** Where to go on. meta.next as it came. */
+  next?: string;
 }
 
 /** What stands beside the data of `lists.list`; a key is absent where the upstream gave none. */
@@ -69,11 +71,16 @@ export const lists: Entity<Lists> = {
           default: 100,
           target: { in: "query", name: "page_size" },
         },
+        next: {
+          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next", except: ["page_size"] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next" },
         size: {
           target: { in: "query", name: "page_size" },
           param: "page_size",

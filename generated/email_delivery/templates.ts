@@ -8,6 +8,8 @@ export interface TemplatesListParams {
   generations?: string;
   /** Records a page. 1 to 200; default `50`. */
   page_size?: number;
+  /** Where to go on. meta.next as it came. */
+  next?: string;
 }
 
 /** What stands beside the data of `templates.list`; a key is absent where the upstream gave none. */
@@ -78,11 +80,16 @@ export const templates: Entity<Templates> = {
           default: 50,
           target: { in: "query", name: "page_size" },
         },
+        next: {
+          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next", except: ["page_size"] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next" },
         size: {
           target: { in: "query", name: "page_size" },
           param: "page_size",

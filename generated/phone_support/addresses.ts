@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Address } from "./records.ts";
 
+/** Params of `addresses.list`. */
+export interface AddressesListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `addresses.list`; a key is absent where the upstream gave none. */
 export interface AddressesListMeta {
   /** URL of the next page. */
@@ -17,7 +23,7 @@ export interface AddressesGetParams {
 /** A postal address, which some countries demand for a phone number. */
 export interface Addresses {
   /** List addresses. */
-  list(params?: Record<string, never>, options?: CallOptions<Address>): Listing<Address, AddressesListMeta>;
+  list(params?: AddressesListParams, options?: CallOptions<Address>): Listing<Address, AddressesListMeta>;
   /** Get one address. */
   get(params: AddressesGetParams, options?: CallOptions<Address>): Promise<Result<Address>>;
 }
@@ -57,11 +63,17 @@ export const addresses: Entity<Addresses> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["addresses"], absent: "error", reshape: [] },

@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AgentActivity } from "./records.ts";
 
+/** Params of `agents_activity.list`. */
+export interface AgentsActivityListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `agents_activity.list`; a key is absent where the upstream gave none. */
 export interface AgentsActivityListMeta {
   /** URL of the next page. */
@@ -11,7 +17,7 @@ export interface AgentsActivityListMeta {
 /** What one agent has done today; times in seconds. */
 export interface AgentsActivity {
   /** List what each agent has done today. */
-  list(params?: Record<string, never>, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;
+  list(params?: AgentsActivityListParams, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;
 }
 
 /** How the actions of agents_activity are executed. */
@@ -72,11 +78,17 @@ export const agentsActivity: Entity<AgentsActivity> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["agents_activity"], absent: "error", reshape: [] },

@@ -6,6 +6,8 @@ import type { CallLeg } from "./records.ts";
 export interface CallLegsListParams {
   /** Only records that changed then or later. Format: Unix seconds; default `0`. */
   start_time?: number;
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
 }
 
 /** What stands beside the data of `call_legs.list`; a key is absent where the upstream gave none. */
@@ -104,11 +106,16 @@ export const callLegs: Entity<CallLegs> = {
           default: 0,
           target: { in: "query", name: "start_time" },
         },
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         size: { value: 1000 },
         stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
         value: { get: ["response", "next_page"] },

@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { GreetingCategory } from "./records.ts";
 
+/** Params of `greeting_categories.list`. */
+export interface GreetingCategoriesListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `greeting_categories.list`; a key is absent where the upstream gave none. */
 export interface GreetingCategoriesListMeta {
   /** URL of the next page. */
@@ -17,7 +23,7 @@ export interface GreetingCategoriesGetParams {
 /** What a greeting is for, such as voicemail. */
 export interface GreetingCategories {
   /** List greeting categories. */
-  list(params?: Record<string, never>, options?: CallOptions<GreetingCategory>): Listing<GreetingCategory, GreetingCategoriesListMeta>;
+  list(params?: GreetingCategoriesListParams, options?: CallOptions<GreetingCategory>): Listing<GreetingCategory, GreetingCategoriesListMeta>;
   /** Get one greeting category. */
   get(params: GreetingCategoriesGetParams, options?: CallOptions<GreetingCategory>): Promise<Result<GreetingCategory>>;
 }
@@ -47,11 +53,17 @@ export const greetingCategories: Entity<GreetingCategories> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["greeting_categories"], absent: "error", reshape: [] },

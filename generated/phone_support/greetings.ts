@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Greeting } from "./records.ts";
 
+/** Params of `greetings.list`. */
+export interface GreetingsListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `greetings.list`; a key is absent where the upstream gave none. */
 export interface GreetingsListMeta {
   /** URL of the next page. */
@@ -17,7 +23,7 @@ export interface GreetingsGetParams {
 /** What callers hear, such as a welcome or the music on hold. */
 export interface Greetings {
   /** List greetings. */
-  list(params?: Record<string, never>, options?: CallOptions<Greeting>): Listing<Greeting, GreetingsListMeta>;
+  list(params?: GreetingsListParams, options?: CallOptions<Greeting>): Listing<Greeting, GreetingsListMeta>;
   /** Get one greeting. */
   get(params: GreetingsGetParams, options?: CallOptions<Greeting>): Promise<Result<Greeting>>;
 }
@@ -61,11 +67,17 @@ export const greetings: Entity<Greetings> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["greetings"], absent: "error", reshape: [] },

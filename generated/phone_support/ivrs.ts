@@ -3,6 +3,12 @@ import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/run
 import type { Ivr } from "./records.ts";
 import { menuFields } from "./records.ts";
 
+/** Params of `ivrs.list`. */
+export interface IvrsListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `ivrs.list`; a key is absent where the upstream gave none. */
 export interface IvrsListMeta {
   /** URL of the next page. */
@@ -18,7 +24,7 @@ export interface IvrsGetParams {
 /** A menu that callers go through by pressing keys. */
 export interface Ivrs {
   /** List menus. */
-  list(params?: Record<string, never>, options?: CallOptions<Ivr>): Listing<Ivr, IvrsListMeta>;
+  list(params?: IvrsListParams, options?: CallOptions<Ivr>): Listing<Ivr, IvrsListMeta>;
   /** Get one menu. */
   get(params: IvrsGetParams, options?: CallOptions<Ivr>): Promise<Result<Ivr>>;
 }
@@ -62,11 +68,17 @@ export const ivrs: Entity<Ivrs> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["ivrs"], absent: "error", reshape: [] },

@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { PhoneNumber } from "./records.ts";
 
+/** Params of `phone_numbers.list`. */
+export interface PhoneNumbersListParams {
+  /** Where to go on. meta.next_page as it came. */
+  next_page?: string;
+}
+
 /** What stands beside the data of `phone_numbers.list`; a key is absent where the upstream gave none. */
 export interface PhoneNumbersListMeta {
   /** URL of the next page. */
@@ -17,7 +23,7 @@ export interface PhoneNumbersGetParams {
 /** A number that customers call, or that agents call from. */
 export interface PhoneNumbers {
   /** List phone numbers. */
-  list(params?: Record<string, never>, options?: CallOptions<PhoneNumber>): Listing<PhoneNumber, PhoneNumbersListMeta>;
+  list(params?: PhoneNumbersListParams, options?: CallOptions<PhoneNumber>): Listing<PhoneNumber, PhoneNumbersListMeta>;
   /** Get one phone number. */
   get(params: PhoneNumbersGetParams, options?: CallOptions<PhoneNumber>): Promise<Result<PhoneNumber>>;
 }
@@ -86,11 +92,17 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_page: {
+          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
       returns: { kind: "many", path: ["phone_numbers"], absent: "error", reshape: [] },

@@ -6,6 +6,8 @@ import type { AdAccount } from "./records.ts";
 export interface AdaccountsListParams {
   /** Id of the organization. */
   organization_id: string;
+  /** Where to go on. meta.next_link as it came. */
+  next_link?: string;
 }
 
 /** What stands beside the data of `adaccounts.list`; a key is absent where the upstream gave none. */
@@ -79,11 +81,16 @@ export const adaccounts: Entity<Adaccounts> = {
           required: true,
           target: { in: "path", name: "organization_id" },
         },
+        next_link: {
+          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next_link", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_link" },
         value: { get: ["response", "paging", "next_link"] },
       },
       returns: {

@@ -6,6 +6,8 @@ import type { Media } from "./records.ts";
 export interface MediaClientListParams {
   /** Id of the ad account. */
   ad_account_id: string;
+  /** Where to go on. meta.next_link as it came. */
+  next_link?: string;
 }
 
 /** What stands beside the data of `media.list`; a key is absent where the upstream gave none. */
@@ -84,11 +86,16 @@ export const media: Entity<MediaClient> = {
           required: true,
           target: { in: "path", name: "ad_account_id" },
         },
+        next_link: {
+          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next_link", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_link" },
         value: { get: ["response", "paging", "next_link"] },
       },
       returns: {

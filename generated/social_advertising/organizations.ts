@@ -2,6 +2,12 @@
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Organization } from "./records.ts";
 
+/** Params of `organizations.list`. */
+export interface OrganizationsListParams {
+  /** Where to go on. meta.next_link as it came. */
+  next_link?: string;
+}
+
 /** What stands beside the data of `organizations.list`; a key is absent where the upstream gave none. */
 export interface OrganizationsListMeta {
   next_link?: string | null;
@@ -16,7 +22,7 @@ export interface OrganizationsGetParams {
 /** A company or person that holds ad accounts. */
 export interface Organizations {
   /** List the organizations that the credentials reach. */
-  list(params?: Record<string, never>, options?: CallOptions<Organization>): Listing<Organization, OrganizationsListMeta>;
+  list(params?: OrganizationsListParams, options?: CallOptions<Organization>): Listing<Organization, OrganizationsListMeta>;
   /** Get one organization. */
   get(params: OrganizationsGetParams, options?: CallOptions<Organization>): Promise<Result<Organization>>;
 }
@@ -72,11 +78,17 @@ export const organizations: Entity<Organizations> = {
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
-      params: {},
-      rules: [],
+      params: {
+        next_link: {
+          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          required: false,
+          target: { in: "url" },
+        },
+      },
+      rules: [{ kind: "alone", param: "next_link", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_link" },
         value: { get: ["response", "paging", "next_link"] },
       },
       returns: {

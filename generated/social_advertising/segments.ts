@@ -6,6 +6,8 @@ import type { Segment } from "./records.ts";
 export interface SegmentsListParams {
   /** Id of the ad account. */
   ad_account_id: string;
+  /** Where to go on. meta.next_link as it came. */
+  next_link?: string;
 }
 
 /** What stands beside the data of `segments.list`; a key is absent where the upstream gave none. */
@@ -74,11 +76,16 @@ export const segments: Entity<Segments> = {
           required: true,
           target: { in: "path", name: "ad_account_id" },
         },
+        next_link: {
+          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          required: false,
+          target: { in: "url" },
+        },
       },
-      rules: [],
+      rules: [{ kind: "alone", param: "next_link", except: [] }],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "url" }, param: "next_link" },
         value: { get: ["response", "paging", "next_link"] },
       },
       returns: {

@@ -67,6 +67,10 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   if (held !== undefined) return `pass \`meta.${held}\` as \`${param}\``;
   const field = lastRecordField(value);
   if (field !== undefined) return `pass the \`${field}\` of the last record as \`${param}\``;
+  const [counted = null, step] = typeof value === "object" && value !== null && "call" in value ? value.args : [];
+  const number = lastRecordField(counted);
+  if (number !== undefined && typeof step === "number")
+    return `pass the \`${number}\` of the last record plus ${step} as \`${param}\``;
   const within = parts([value])
     .map((part) => keyOf(meta, part))
     .find((key) => key !== undefined);
@@ -81,7 +85,25 @@ function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): str
       : negated(stop)
           .map((part) => keyOf(meta, part))
           .find((key) => key !== undefined);
-  return more === undefined ? "Without one, this was the last page." : `Go on while \`meta.${more}\` is true.`;
+  if (more !== undefined) return `Go on while \`meta.${more}\` is true.`;
+  return shortPage(stop, meta) ?? "Without one, this was the last page.";
+}
+
+/** What a stop condition says of the last page, where it compares a count of records with what a page holds. */
+function shortPage(stop: Template | undefined, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  if (typeof stop !== "object" || stop === null || !("call" in stop) || stop.call !== "lt") return undefined;
+  const [count = null, full = null] = stop.args;
+  const most = typeof full === "number" ? `${full}` : paramOf(full);
+  if (most === undefined) return undefined;
+  const counted = keyOf(meta, count);
+  if (counted !== undefined) return `Go on while \`meta.${counted}\` is at least ${most}.`;
+  const isSize = typeof count === "object" && count !== null && "get" in count && count.get[0] === "last_page_size";
+  return isSize ? `The last page has fewer than ${most} records.` : undefined;
+}
+
+function paramOf(template: Template): string | undefined {
+  if (typeof template !== "object" || template === null || !("get" in template)) return undefined;
+  return template.get[0] === "params" ? `\`${template.get.slice(1).join(".")}\`` : undefined;
 }
 
 /** What must hold for a walk to go on: each `not` of a stop condition, or of the alternatives of one. */

@@ -762,7 +762,7 @@ export interface Pagination {
   meta?: Meta;
 }
 /**
- * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL.
+ * Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL, and a caller gives it without other params.
  */
 export interface Token {
   /**

@@ -50,6 +50,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     });
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
   const rules = [
+    ...aloneUrl(pagination),
     ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: byName }) : []),
     ...resolveRules(context, source, { path, params: byName }),
   ];
@@ -65,6 +66,13 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     ...(record !== undefined && { record }),
     meta: resolveMeta(context, [...metaOf(paginator), { meta: source.meta, path }], container),
   };
+}
+
+/** A next URL says all that the other params said, save what only the walk reads. */
+function aloneUrl(pagination: Pagination | undefined): readonly Rule[] {
+  const { token, size } = pagination ?? {};
+  if (token?.target.in !== "url" || token.param === undefined) return [];
+  return [{ kind: "alone", param: token.param, except: size?.param === undefined ? [] : [size.param] }];
 }
 
 type Params = readonly (readonly [source: ParamSource, param: Param])[];

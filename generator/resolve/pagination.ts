@@ -110,13 +110,7 @@ function resolveToken(
   }
   if (mode !== "cursor")
     context.report("misplaced-key", { key: "in: path", owner: "mode cursor", here: `mode ${mode}` }, place(path, "in"));
-  if (param !== undefined)
-    context.report(
-      "misplaced-key",
-      { key: "param", owner: "tokens that go into the request", here: "a next URL" },
-      place(path, "param"),
-    );
-  return { target: { in: "url" } };
+  return { target: { in: "url" }, ...(param !== undefined && { param }) };
 }
 
 /** Reports a size that is written out, and is none. */

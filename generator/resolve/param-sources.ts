@@ -1,3 +1,4 @@
+import type { Target } from "@agent-connectors/runtime";
 import type { Action, Param as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -9,6 +10,8 @@ export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
+  /** Where it goes, where its keys do not say it: a next URL takes the place of the whole URL. */
+  readonly target?: Target;
 }
 
 /** Every param of an action: its own, those of the groups it uses, those of its paginator. A second one of a name is reported. */
@@ -30,6 +33,8 @@ export function paramSources(
   }
   return [...first.values()];
 }
+
+const asUrl = { target: { in: "url" } } as const;
 
 function declared(params: Readonly<Record<string, Source>> | undefined, path: ManifestPath): readonly ParamSource[] {
   return Object.entries(params ?? {}).map(([name, source]) => ({ name, source, path: [...path, name] }));
@@ -55,9 +60,9 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
     ...(size?.param === undefined
       ? []
       : [{ name: size.param, source: { in: "query" as const, ...size }, path: sizePath }]),
-    ...(token?.param === undefined || token.in === "path"
+    ...(token?.param === undefined
       ? []
-      : [{ name: token.param, source: token, path: [...path, source.mode] }]),
+      : [{ name: token.param, source: token, path: [...path, source.mode], ...(token.in === "path" && asUrl) }]),
   ];
 }
 

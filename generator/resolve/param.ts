@@ -1,4 +1,4 @@
-import type { Param, Schema } from "@agent-connectors/runtime";
+import type { Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Fields, Param as Source, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./check-constraints.ts";
@@ -12,10 +12,12 @@ import { resolveDefault } from "./value.ts";
 export interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
+  /** Where it goes, in place of what its keys say. */
+  readonly target?: Target;
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** A param of an action; `in: path` of a page token is not for here. */
+/** A param of an action. */
 export function resolveParam(context: Context, source: Source, place: ParamPlace): Param {
   const { path, name } = place;
   const { type, use } = typeOf(context, source, place);
@@ -26,10 +28,10 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   const isTemplate = typeof source.default === "string" && source.default.includes("{{");
   if (!isTemplate) checkValue(context, type, { key: "default", path: [...path, "default"], value: source.default });
   checkEncode(context, source, { path, schema });
-  const target = resolveTarget(context, source, { path, name });
+  const target = place.target ?? resolveTarget(context, source, { path, name });
   return {
     schema,
-    required: source.required === true || source.in === "path",
+    required: source.required === true || target?.in === "path",
     ...(source.default !== undefined && {
       default: resolveDefault(context, source.default, { slot: "param.default", path: [...path, "default"] }),
     }),

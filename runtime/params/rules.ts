@@ -24,7 +24,9 @@ export function checkRules(action: Action, { given, filled }: Prepared): readonl
   ];
 }
 
-function missing(action: Action, filled: Prepared["filled"], sole: object | undefined): readonly Problem[] {
+function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<typeof soleParam>): readonly Problem[] {
+  // A whole URL has the values of path params in it.
+  if (sole && action.params[sole.param]?.target?.in === "url") return [];
   return Object.entries(action.params)
     .filter(([name, param]) => param.required && !Object.hasOwn(filled, name) && (!sole || isPathParam(param)))
     .map(([name, param]) => ({

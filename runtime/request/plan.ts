@@ -8,7 +8,7 @@ import type { Scope } from "../template/scope.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { inject } from "./inject.ts";
 import type { Invocation } from "./invocation.ts";
-import { nextUrl } from "./next-url.ts";
+import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import type { PlannedRequest } from "./planned-request.ts";
 import { routeOf } from "./route.ts";
 
@@ -127,8 +127,10 @@ function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocati
 
 function urlOf(draft: Draft, { action, baseUrl, previousUrl }: Invocation, step: PageStep): string {
   if (draft.url !== undefined) {
-    const code = step.token === undefined ? "invalid_params" : "upstream_unreadable";
-    return nextUrl(draft.url, { baseUrl, previousUrl, code });
+    if (step.token !== undefined) return nextUrl(draft.url, { baseUrl, previousUrl, code: "upstream_unreadable" });
+    const url = nextUrl(draft.url, { baseUrl, code: "invalid_params" });
+    refuseOtherPath(url, { baseUrl, request: action.request, path: draft.path });
+    return url;
   }
   let url = baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl;
   for (const [index, piece] of routeOf(action).pieces.entries())

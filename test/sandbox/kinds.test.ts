@@ -105,6 +105,21 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     expect(records.flatMap((record) => problemsOf(record, action, entity))).toEqual([]);
   });
 
+  // Lists whose pages cannot be made small have one page here.
+  const byUrl = named(["list"]).filter(
+    ({ action: { pagination } }) =>
+      pagination?.token.target.in === "url" && pagination.token.param !== undefined && pagination.size?.param,
+  );
+  if (byUrl.length > 0)
+    test.each(byUrl)("$title goes on at the URL that the meta of a page has", async ({ entity, name, action }) => {
+      const { size, token } = action.pagination ?? {};
+      const given = { ...argumentsFor(known, entity, action), ...smallPage(action, size?.param ?? "") };
+      const [first, second] = await Array.fromAsync(client.pages(entity.name, name, given, { max_pages: 2 }));
+      const url = Object.values(first?.meta ?? {}).find((value) => typeof value === "string" && URL.canParse(value));
+      expect(second?.data).not.toEqual([]);
+      expect(await call(entity.name, name, { [token?.param ?? ""]: url })).toEqual(second?.data);
+    });
+
   if (named(["search"]).length > 0)
     test.each(named(["search"]))("$title finds the record that is looked for", async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};

@@ -59,7 +59,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     },
   },
   Token: object(
-    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL.",
+    "Where a page token goes. `param` makes it a param by which a caller resumes there. `in: path` (cursor only): the token is the next URL, and a caller gives it without other params.",
     { param: text("The param by which a caller resumes at a page."), ...ownKeys, in: sent, ...words },
     { required: ["in"] },
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextUrl } from "../../../runtime/request/next-url.ts";
+import { nextUrl, refuseOtherPath } from "../../../runtime/request/next-url.ts";
 
 const context = {
   baseUrl: "https://api.example",
@@ -68,5 +68,49 @@ describe("refuses", () => {
 
   test("with the code it is told", () => {
     expect(() => nextUrl("https://evil.example", { ...context, code: "invalid_params" })).toThrow("[invalid_params] ");
+  });
+});
+
+describe("a caller's URL of a page", () => {
+  const refused = /^\[invalid_params\] expected the URL of a page of 'GET \/v1\/accounts\/\{id\}\/items'/;
+  const check = (url: string, { id, baseUrl = "https://api.example" }: { id?: string; baseUrl?: string } = {}) =>
+    refuseOtherPath(url, {
+      baseUrl,
+      request: "GET /v1/accounts/{id}/items",
+      path: new Map(id === undefined ? [] : [["id", id]]),
+    });
+
+  test.each([
+    ["the action's own", "https://api.example/v1/accounts/a/items?page=2"],
+    ["one with another ending", "https://api.example/v1/accounts/a/items.json?page=2"],
+    ["one with a slash at its end", "https://api.example/v1/accounts/a/items/"],
+  ])("may be %s", (_, url) => {
+    expect(() => check(url)).not.toThrow();
+    expect(() => check(url, { id: "a" })).not.toThrow();
+  });
+
+  test("may have a path param in another encoding", () => {
+    expect(() => check("https://api.example/v1/accounts/sc:b/items", { id: "sc%3Ab" })).not.toThrow();
+  });
+
+  test("has the path of a base URL before its own", () => {
+    const baseUrl = "http://127.0.0.1:8931/kind/";
+    expect(() => check("http://127.0.0.1:8931/kind/v1/accounts/a/items", { baseUrl })).not.toThrow();
+    expect(() => check("http://127.0.0.1:8931/v1/accounts/a/items", { baseUrl })).toThrow(refused);
+  });
+
+  test.each([
+    "https://api.example/v1/keys",
+    "https://api.example/v1/accounts/a/items/7",
+    "https://api.example/v1/accounts//items",
+    "https://api.example/v1/accounts/a%2Fb/keys",
+    "https://api.example/v1/accounts/a/items/../keys",
+    "https://api.example/v1/accounts/%E0%A4%A/keys",
+  ])("is refused where its path is another: %s", (url) => {
+    expect(() => check(url)).toThrow(refused);
+  });
+
+  test("is refused where it belongs to another record than the one that is named", () => {
+    expect(() => check("https://api.example/v1/accounts/a/items", { id: "b" })).toThrow(refused);
   });
 });

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type Connector, ConnectorError, entitiesOf, type Json, type Schema } from "@agent-connectors/runtime";
+import { parse } from "yaml";
+
+export const help = `Executes one operation of a manifest, and prints the request, the data and the meta as YAML.
+
+  npm run call -- payments customers.list limit=2 --sandbox
+  npm run call -- ../my_kind.yaml tickets.get id=7 --connection my.connection.yaml --record
+
+A kind of manifests/, or the path of any manifest; entity.action; then its params: text as it is, other types as JSON.
+
+  --sandbox            asks a simulated upstream, without any account
+  --connection FILE    a YAML or JSON file with credentials, and perhaps auth, config and baseUrl;
+                       git ignores *.connection.yaml
+  --config NAME=VALUE  a value of the configuration; may stand several times
+  --pages N            walks up to so many pages
+  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or beside a manifest that was named by
+                       its path: made-up credentials, and no token of the responses. Records stay as they are: look
+                       through them before you commit
+  --help               prints this
+
+The request shows <name> in place of each credential. Exits with 0, 1 for faults of the manifest, else with the code of
+the error.`;
+
+/** What the command line asks for. */
+export interface Asked {
+  /** A kind, or the path of a manifest. */
+  readonly manifest: string;
+  readonly entity: string;
+  readonly action: string;
+  /** Params as they were typed. */
+  readonly given: readonly (readonly [name: string, value: string])[];
+  readonly sandbox: boolean;
+  readonly connection?: string | undefined;
+  readonly config: Readonly<Record<string, string>>;
+  readonly pages?: number | undefined;
+  readonly record: boolean;
+}
+
+/** With what a connector is called. */
+export interface Connection {
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly auth?: string;
+  readonly config?: Readonly<Record<string, string>>;
+  readonly baseUrl?: string;
+}
+
+const flag = { type: "boolean", default: false } as const;
+
+/** Reads the arguments; nothing where help is asked for. Throws `invalid_params`, and TypeErrors of parseArgs. */
+export function askedOf(args: readonly string[]): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      sandbox: flag,
+      record: flag,
+      help: flag,
+      connection: { type: "string" },
+      config: { type: "string", multiple: true, default: [] },
+      pages: { type: "string" },
+    },
+  });
+  if (values.help) return undefined;
+  const [manifest, operation = "", ...given] = positionals;
+  const [entity, action, ...rest] = operation.split(".");
+  if (manifest === undefined || !entity || !action || rest.length > 0)
+    throw refused(`expected a kind and entity.action, found '${positionals.join(" ")}'; --help shows an example`);
+  if (values.sandbox === (values.connection !== undefined))
+    throw refused("expected either --sandbox or --connection FILE");
+  const pages = values.pages === undefined ? undefined : Number(values.pages);
+  if (pages !== undefined && !(Number.isSafeInteger(pages) && pages > 0))
+    throw refused(`expected a whole number of at least 1 as --pages, found '${values.pages}'`);
+  return {
+    manifest,
+    entity,
+    action,
+    given: given.map(pairOf),
+    sandbox: values.sandbox,
+    connection: values.connection,
+    config: Object.fromEntries(values.config.map(pairOf)),
+    pages,
+    record: values.record,
+  };
+}
+
+/** The params as the operation takes them: text where it takes text, else JSON. An unknown one is for the runtime to refuse. */
+export function paramsOf(connector: Connector, { entity, action, given }: Asked): Readonly<Record<string, Json>> {
+  const entities: Readonly<Record<string, { readonly actions: object }>> = Object.fromEntries(
+    Object.entries(entitiesOf(connector)),
+  );
+  const actions: Readonly<Record<string, { readonly params: Readonly<Record<string, { readonly schema: Schema }>> }>> =
+    {
+      ...entities[entity]?.actions,
+    };
+  const params = actions[action]?.params ?? {};
+  return Object.fromEntries(given.map(([name, value]) => [name, typedValue(value, params[name]?.schema)]));
+}
+
+/** The connection that a file describes. No message holds what is in it. */
+export async function connectionIn({ connection = "", config }: Asked): Promise<Connection> {
+  const text = await readFile(connection, "utf8");
+  const read = readYaml(text);
+  if (typeof read !== "object" || read === null || !("credentials" in read))
+    throw new ConnectorError(
+      "invalid_config",
+      `${connection}: expected a map with credentials, and perhaps auth, config and baseUrl`,
+    );
+  // The runtime checks every value of it.
+  const file = read as Connection;
+  return { ...file, config: { ...file.config, ...config } };
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function typedValue(text: string, schema: Schema | undefined): Json {
+  const types = [schema?.type ?? []].flat();
+  if (types.includes("string")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function pairOf(text: string): readonly [string, string] {
+  const at = text.indexOf("=");
+  if (at < 1) throw refused(`expected key=value, found '${text}'`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function refused(reason: string): ConnectorError {
+  return new ConnectorError("invalid_params", reason);
+}

@@ -1,0 +1,75 @@
+import type { Client, Json } from "@agent-connectors/runtime";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { Agent, type Dispatcher } from "undici";
+
+/** A response as it came. */
+export interface Recorded {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Which operation is executed. */
+export interface Operation {
+  readonly entity: string;
+  readonly action: string;
+  readonly params: Readonly<Record<string, Json>>;
+  readonly pages?: number | undefined;
+}
+
+/** What comes of a call, in the form of a cassette's `want`. */
+export interface Outcome {
+  readonly shown: { readonly [key: string]: unknown };
+  readonly error?: ConnectorError;
+}
+
+/** Executes an operation, and gives its result, the pages of a walk, the text of a file, or the error. */
+export async function outcomeOf(client: Client, { entity, action, params, pages }: Operation): Promise<Outcome> {
+  try {
+    if (pages !== undefined)
+      return { shown: { pages: await Array.fromAsync(client.pages(entity, action, params, { max_pages: pages })) } };
+    const result = await client.execute(entity, action, params);
+    if (!("stream" in result)) return { shown: { data: result.data, meta: result.meta } };
+    const file = Buffer.concat(await Array.fromAsync(result.stream)).toString();
+    return { shown: { file, ...(result.name !== undefined && { name: result.name }) } };
+  } catch (error) {
+    if (error instanceof ConnectorError) return { shown: { error: error.message }, error };
+    throw error;
+  }
+}
+
+/** Connections that add each response to a list, in the order of the requests. It is asked for without compression. */
+export function recordingDispatcher(responses: Recorded[]): Dispatcher {
+  return new Agent().compose((dispatch) => (options, handler) => {
+    const { "accept-encoding": _, ...headers } = { ...(options.headers as Record<string, string>) };
+    return dispatch({ ...options, headers }, recording(handler, `${options.origin}${options.path}`, responses));
+  });
+}
+
+/** Passes a response on, and adds it to the list when it is complete. */
+function recording(
+  handler: Dispatcher.DispatchHandler,
+  url: string,
+  responses: Recorded[],
+): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let head: Omit<Recorded, "body"> | undefined;
+  return {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onResponseStart(controller, status, headers, message) {
+      const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+      head = { url, status, headers: Object.fromEntries(entries) };
+      handler.onResponseStart?.(controller, status, headers, message);
+    },
+    onResponseData(controller, chunk) {
+      chunks.push(Buffer.from(chunk));
+      handler.onResponseData?.(controller, chunk);
+    },
+    onResponseEnd(controller, trailers) {
+      if (head) responses.push({ ...head, body: Buffer.concat(chunks).toString() });
+      handler.onResponseEnd?.(controller, trailers);
+    },
+    onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+  };
+}

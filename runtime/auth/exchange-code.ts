@@ -1,11 +1,10 @@
-import type { Dispatcher } from "undici";
 import { limitsOf } from "../call/limits-of.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactError } from "../errors/redact-error.ts";
 import type { AuthOption, Connector } from "../model.ts";
 import { withBounds } from "../transport/bounds.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
-import { createConnections } from "../transport/connections.ts";
+import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
 import { type AuthorizationOptions, authorizationOf } from "./authorization.ts";
@@ -15,14 +14,12 @@ import { tokenRequest } from "./token-request.ts";
 import { type Grant, readGrant } from "./token-response.ts";
 
 /** What an authorization code is exchanged with. */
-export interface ExchangeCodeOptions extends AuthorizationOptions {
+export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
   /** The client's id and secret, and whatever else the option's fields are; tokens among them are left out. */
   readonly credentials: Credentials;
   readonly code: string;
   /** The verifier whose challenge was sent. */
   readonly codeVerifier?: string | undefined;
-  /** Carries the request in place of a connection of its own; it is not closed. */
-  readonly dispatcher?: Dispatcher;
   /** Is told the characters of the answer while it comes; what it throws ends the exchange. */
   readonly admit?: Admit;
   /** Those that are absent are `defaultLimits`. */
@@ -54,7 +51,7 @@ export async function exchangeCode(
   const verifier = authorize.pkce ? codeVerifier : undefined;
   const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
   const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];
-  const connections = createConnections(limits, options.dispatcher);
+  const connections = createConnections(limits, options);
   try {
     const send = createExchange(connections, limits, { admit });
     const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };

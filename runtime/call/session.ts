@@ -1,4 +1,3 @@
-import type { Dispatcher } from "undici";
 import { chooseAuth } from "../auth/choose.ts";
 import { type CredentialSource, type Credentials, givenCredentials, type RequestToken } from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
@@ -10,7 +9,7 @@ import { invalid } from "../params/invalid.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
 import { describe } from "../template/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
-import { createConnections } from "../transport/connections.ts";
+import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
 import { createOpenStream, type OpenResponse } from "../transport/open-stream.ts";
@@ -25,11 +24,9 @@ import { limitsOf } from "./limits-of.ts";
 export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options &
   SharedOptions<NonNullable<Options["credentials"]>>;
 
-interface SharedOptions<Given> {
+interface SharedOptions<Given> extends ConnectionOptions {
   /** Stands for the connector's own base URL and for the origin of its token URL: a sandbox, a proxy, a test server. */
   readonly baseUrl?: string;
-  /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
-  readonly dispatcher?: Dispatcher;
   /**
    * Is told the characters of an answer while it comes, and before it is read, which may take twenty times as many bytes.
    * What it throws ends the call. It is not asked about large bodies where there are `largePages`.
@@ -100,7 +97,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   let known: Session["config"] | undefined;
   const secrets = createSessionSecrets(option, { credentials, config: () => known });
   const limits = limitsOf(options.limits);
-  const connections = createConnections(limits, options.dispatcher);
+  const connections = createConnections(limits, options);
   const { clock = systemClock, random = Math.random, admit, largePages } = options;
   const closing = new AbortController();
   const exchange = createExchange(connections, limits, { admit });

@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
+import { JSONPath } from "jsonpath-plus";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Path } from "../model.ts";
 import { own } from "../template/own.ts";
-
-/** Loads jsonpath-plus with the first JSONPath, for few connectors have one; `import()` would make every read wait. */
-const require = createRequire(import.meta.url);
 
 const mostMatches = 100_000;
 
@@ -24,8 +21,6 @@ export function readPath(value: unknown, path: Path): unknown {
 
 function matches(value: unknown, path: string): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
-  // `require` knows no types, and `wrap` makes the result an array.
-  const { JSONPath } = require("jsonpath-plus") as typeof import("jsonpath-plus");
   let left = mostMatches;
   const callback = () => {
     // A small body can have a great many: `$..*..*` meets each value once for every value around it.
@@ -33,6 +28,7 @@ function matches(value: unknown, path: string): readonly unknown[] {
       throw new ConnectorError("too_large", `expected at most ${mostMatches} matches of '${path}', got more`);
   };
   try {
+    // `wrap` makes the result an array.
     return JSONPath({ path, json: value, eval: false, wrap: true, callback }) as readonly unknown[];
   } catch (cause) {
     if (cause instanceof ConnectorError) throw cause;

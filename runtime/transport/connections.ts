@@ -1,46 +1,82 @@
+/// <reference path="./undici-agent.d.ts" />
 import { createRequire } from "node:module";
 import type { Agent, Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
+import runtime from "../package.json" with { type: "json" };
+import { invalid } from "../params/invalid.ts";
+import { describe } from "../template/describe.ts";
 import type { Limits } from "./limits.ts";
-
-/**
- * Loads undici's pool with the first request, and without the rest of undici: its index takes 50 ms, the pool 17 ms;
- * `import()` would take 4 ms more to look for the exports of a CommonJS file.
- */
-const require = createRequire(import.meta.url);
 
 /** What requests travel over. */
 export interface Connections {
   /** The pool, opened at the first request. Throws `cancelled` once closed. */
-  open(): Dispatcher;
+  open(): Promise<Dispatcher>;
+  /** Headers with the name of the program that sends them. */
+  named(headers: Readonly<Record<string, string>>): Record<string, string>;
   /** Ends requests under way with `cancelled`. A dispatcher of the caller's own is left as it is. */
   close(): Promise<void>;
 }
 
-/** A pool of the connector's own, or the caller's dispatcher. */
-export function createConnections(limits: Limits, given?: Dispatcher): Connections {
-  let pool: Dispatcher | undefined;
+/** What a caller may say of the connections. */
+export interface ConnectionOptions {
+  /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
+  readonly dispatcher?: Dispatcher | undefined;
+  /**
+   * The `User-Agent` of every request: your program's name and version, such as `acme-sync/2.1`. Where it is absent,
+   * requests have the one that the kind requires, else `agent-connectors/<version>`.
+   */
+  readonly userAgent?: string | undefined;
+}
+
+/** A pool of the connector's own, or the caller's dispatcher. Throws `invalid_config` for a `userAgent` that no header can hold. */
+export function createConnections(limits: Limits, { dispatcher, userAgent }: ConnectionOptions = {}): Connections {
+  if (userAgent !== undefined) checkUserAgent(userAgent);
+  let pool: Promise<Dispatcher> | undefined;
   let closed = false;
   return {
-    open() {
-      if (closed) throw new ConnectorError("cancelled", "the connector is closed");
-      pool ??= given ?? openPool(limits);
-      return pool;
+    async open() {
+      if (!closed) pool ??= dispatcher ? Promise.resolve(dispatcher) : openPool(limits);
+      const opened = await pool;
+      if (closed || !opened) throw new ConnectorError("cancelled", "the connector is closed");
+      return opened;
     },
+    named: (headers) =>
+      userAgent === undefined
+        ? { "user-agent": `agent-connectors/${runtime.version}`, ...headers }
+        : { ...headers, "user-agent": userAgent },
     async close() {
       closed = true;
-      if (!given) await pool?.destroy();
+      const opened = await pool?.catch(() => undefined);
+      if (!dispatcher) await opened?.destroy();
     },
   };
 }
 
+function checkUserAgent(userAgent: unknown): void {
+  if (typeof userAgent === "string" && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(userAgent)) return;
+  const expected = "a text of printable ASCII characters that neither begins nor ends with a space";
+  throw invalid("invalid_config", [{ path: "userAgent", code: "invalid", expected, found: describe(userAgent) }]);
+}
+
 /** HTTP/1.1 only: the limits above are kept, and tested, for one request a connection. */
-function openPool(limits: Limits): Dispatcher {
-  // `require` knows no types, and undici declares them for its index only.
-  const Pool = require("undici/lib/dispatcher/agent.js") as typeof Agent;
+async function openPool(limits: Limits): Promise<Dispatcher> {
+  const Pool = await loadPool();
   return new Pool({
     connections: limits.connections,
     connect: { timeout: limits.connectTimeoutMs },
     allowH2: false,
   });
+}
+
+/**
+ * Loads undici's pool without the rest of undici: its index takes 50 ms, the pool 17 ms, and `import()` 4 ms more to look
+ * for the exports of a CommonJS file. A bundle has no folder of packages to require from: there the import is part of it.
+ */
+async function loadPool(): Promise<typeof Agent> {
+  try {
+    // A bundle in CommonJS has no `import.meta`.
+    return createRequire(import.meta.url ?? __filename)("undici/lib/dispatcher/agent.js");
+  } catch {
+    return (await import("undici/lib/dispatcher/agent.js")).default;
+  }
 }

@@ -25,9 +25,9 @@ export function createExchange(
   { admit = () => {}, large }: ExchangeOptions = {},
 ): Send {
   return async (request, signal) => {
-    const headers = { "accept-encoding": "gzip, br", ...request.headers };
+    const headers = connections.named({ "accept-encoding": "gzip, br", ...request.headers });
     const receiving = { limits, signal, admit, large };
-    const { collector, ...head } = await receive(connections.open(), { ...request, headers }, receiving);
+    const { collector, ...head } = await receive(await connections.open(), { ...request, headers }, receiving);
     const body = await collector.end();
     const isText = typeof body === "string";
     try {

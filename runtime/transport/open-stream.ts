@@ -24,16 +24,15 @@ export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promi
 export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
   return async (request, signal) => {
     signal.throwIfAborted();
-    const dispatcher = connections.open();
+    const dispatcher = await connections.open();
+    signal.throwIfAborted();
+    const headers = connections.named({ "accept-encoding": "identity", ...request.headers });
     let end = (): void => {};
     const opened = new Promise<OpenResponse>((resolve, reject) => {
       const handler = streamHandler(request.url, resolve, reject);
       end = () => handler.abort(signal.reason);
       signal.addEventListener("abort", end, { once: true });
-      dispatcher.dispatch(
-        dispatchOptions({ ...request, headers: { "accept-encoding": "identity", ...request.headers } }, limits),
-        handler,
-      );
+      dispatcher.dispatch(dispatchOptions({ ...request, headers }, limits), handler);
     });
     const settled = () => signal.removeEventListener("abort", end);
     opened.then(settled, settled);

@@ -190,7 +190,7 @@ test("a signal that fires while a body is unfolded ends the call", async () => {
   );
   const connections = createConnections(defaultLimits);
   onTestFinished(() => connections.close());
-  const agent = connections.open().compose(
+  const agent = (await connections.open()).compose(
     (dispatch) => (options, handler) =>
       dispatch(options, {
         ...handler,
@@ -201,7 +201,7 @@ test("a signal that fires while a body is unfolded ends the call", async () => {
         },
       }),
   );
-  const send = createExchange(createConnections(defaultLimits, agent), defaultLimits);
+  const send = createExchange(createConnections(defaultLimits, { dispatcher: agent }), defaultLimits);
   expect(await failure(send(get(baseUrl), controller.signal))).toBe("[cancelled] the call was cancelled");
 });
 

@@ -1,0 +1,5 @@
+/** Undici declares types for its index only. */
+declare module "undici/lib/dispatcher/agent.js" {
+  import { Agent } from "undici";
+  export = Agent;
+}

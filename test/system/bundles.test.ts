@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import webpack from "webpack";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+/** What the program writes. */
+const answers = { stdout: "10 true invalid_params\n", stderr: "" };
+let folder: string;
+
+/** Uses what is loaded late: connections, a JSONPath, the checks of params, a kind that is chosen at run time. */
+const program = `
+import { kinds } from "@agent-connectors/connectors";
+import { chatSupport } from "@agent-connectors/connectors/chat_support";
+import { createConnector } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
+
+async function main() {
+  const { connector: payments } = await kinds.payments.load();
+  const sandbox = await startSandbox({ connectors: [payments, chatSupport], records: 25 });
+  const access = (model) => ({ baseUrl: sandbox.urlOf(model), credentials: sandbox.credentialsOf(model) });
+  const chats = createConnector(chatSupport, { ...access(chatSupport), config: { subdomain: "acme" } });
+  const stripe = createConnector(payments, access(payments));
+  const { data: customers } = await stripe.customers.list({ limit: 10 });
+  const { data: bans } = await chats.bans.list();
+  const refusal = await stripe.customers.list({ limit: 500 }).catch(({ code }) => code);
+  console.log(customers.length, bans.length > 0, refusal);
+  await Promise.all([chats.close(), stripe.close(), sandbox.close()]);
+}
+main().catch((error) => {
+  console.error(error, error.cause);
+  process.exitCode = 1;
+});
+`;
+
+/** The packages as they are published, each by its folder here. */
+const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
+
+beforeAll(async () => {
+  await run(process.execPath, [join(root, "scripts/build.ts")]);
+  folder = await mkdtemp(join(tmpdir(), "bundles-"));
+  const packages = join(folder, "node_modules");
+  await cp(join(root, "node_modules/undici"), join(packages, "undici"), { recursive: true });
+  for (const [name, own] of Object.entries(published))
+    for (const part of ["package.json", "dist"])
+      await cp(join(root, own, part), join(packages, "@agent-connectors", name, part), { recursive: true });
+  await writeFile(join(folder, "program.mjs"), program);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+type Format = "esm" | "cjs";
+
+/** Packages in CommonJS ask for Node's own modules by `require`, which a module has not: esbuild leaves that to a banner. */
+const banner = `import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);`;
+
+async function esbuildTo(outfile: string, format: Format): Promise<void> {
+  const options = { bundle: true, platform: "node", logLevel: "error" } as const;
+  const js = format === "esm" ? banner : "";
+  await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile, format, banner: { js } });
+}
+
+function webpackTo(outfile: string, format: Format): Promise<void> {
+  const asModule = { module: true, chunkFormat: "module", library: { type: "module" } } as const;
+  const compiler = webpack({
+    mode: "production",
+    target: "node22",
+    context: folder,
+    entry: "./program.mjs",
+    output: { path: dirname(outfile), filename: basename(outfile), ...(format === "esm" && asModule) },
+    optimization: { minimize: false },
+    experiments: { outputModule: format === "esm" },
+  });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });
+}
+
+test.each([
+  { bundler: "esbuild", bundle: esbuildTo, format: "esm" },
+  { bundler: "esbuild", bundle: esbuildTo, format: "cjs" },
+  { bundler: "webpack", bundle: webpackTo, format: "esm" },
+  { bundler: "webpack", bundle: webpackTo, format: "cjs" },
+] as const)("a bundle by $bundler in $format runs beside the packages and without them", async ({ bundle, format }) => {
+  const target = join(folder, "bundle");
+  const file = join(target, format === "esm" ? "program.mjs" : "program.cjs");
+  await bundle(file, format);
+  expect(await run(process.execPath, [file])).toEqual(answers);
+  const [packages, away] = [join(folder, "node_modules"), join(folder, "away")];
+  await rename(packages, away);
+  try {
+    expect(await run(process.execPath, [file])).toEqual(answers);
+  } finally {
+    await rename(away, packages);
+    await rm(target, { recursive: true });
+  }
+});
+
+test("a bundle by esbuild in esm without a banner runs beside the packages", async () => {
+  const file = join(folder, "program-plain.mjs");
+  const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
+  await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });
+  expect(await run(process.execPath, [file])).toEqual(answers);
+});

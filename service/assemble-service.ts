@@ -6,6 +6,7 @@ import { createExecution } from "./execution/create-execution.ts";
 import { createTokenIssuer } from "./identity/create-token-issuer.ts";
 import type { Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
+import { createSessionEvents } from "./setup/session/session-events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import { createVault } from "./vault/create-vault.ts";
@@ -32,6 +33,7 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     vault,
     egress,
     upstreamOf,
+    sessionEvents: createSessionEvents({ database, clock, vault }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
     execution: createExecution({ database, vault, upstreamOf, telemetry, settings, clock }),
   };

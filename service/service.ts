@@ -5,6 +5,7 @@ import type { UpstreamOf } from "./egress/create-upstreams.ts";
 import type { Execution } from "./execution/execution.ts";
 import type { TokenIssuer } from "./identity/token-issuer.ts";
 import type { Settings } from "./settings/settings.ts";
+import type { SessionEvents } from "./setup/session/session-events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Vault } from "./vault/vault.ts";
@@ -21,6 +22,7 @@ export interface Service {
   /** The connections to all upstreams: to no private address that the settings do not allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
+  readonly sessionEvents: SessionEvents;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
 }

@@ -5,11 +5,13 @@ export interface Field extends Labelled {
   readonly type: "text" | "password" | "email" | "date" | "number";
   readonly value?: string | undefined;
   readonly autocomplete?: string;
+  /** Attributes by which password managers leave a field alone. */
+  readonly unmanaged?: Readonly<Record<string, string>>;
 }
 
 /** An input with its label, help and error, tied together for screen readers. */
 export function field(facts: Field): Markup {
-  const { name, required, type, value, autocomplete = "off" } = facts;
+  const { name, required, type, value, autocomplete = "off", unmanaged = {} } = facts;
   return labelled(
     facts,
     (described) => html`
@@ -22,6 +24,7 @@ export function field(facts: Field): Markup {
         autocomplete=${autocomplete}
         autocapitalize="none"
         spellcheck="false"
+        ...${unmanaged}
         ...${described}
       />
     `,

@@ -40,12 +40,14 @@ import { getOrganization } from "./organizations/get.ts";
 import { getOrganizations } from "./organizations/list.ts";
 import { patchOrganization } from "./organizations/patch.ts";
 import { postOrganization } from "./organizations/post.ts";
+import { getReturnUrls, putReturnUrls } from "./organizations/return-urls.ts";
 import { getSetup } from "./setup/get.ts";
 import { getSetupCallback } from "./setup/get-callback.ts";
 import { getSetupDone } from "./setup/get-done.ts";
 import { postSetup } from "./setup/post.ts";
 import { removeSetupSession } from "./setup-sessions/delete.ts";
 import { getSetupSession } from "./setup-sessions/get.ts";
+import { getSetupSessionEvents } from "./setup-sessions/get-events.ts";
 import { postSetupSession } from "./setup-sessions/post.ts";
 import { getSignIn } from "./sign-in/get.ts";
 import { getDevice } from "./sign-in/get-device.ts";
@@ -101,6 +103,8 @@ export const routes: readonly Route[] = [
   postOrganization,
   getOrganization,
   patchOrganization,
+  getReturnUrls,
+  putReturnUrls,
   getInvitations,
   postInvitation,
   removeInvitation,
@@ -122,6 +126,7 @@ export const routes: readonly Route[] = [
   postUser,
   postSetupSession,
   getSetupSession,
+  getSetupSessionEvents,
   removeSetupSession,
   getToolCalls,
   getSignIn,

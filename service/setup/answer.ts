@@ -8,5 +8,7 @@ export type Answer =
       readonly page: Page;
       /** Origins that the page's form may lead on to. */
       readonly formTargets?: readonly string[];
+      /** Where browsers go on to by themselves, at once. */
+      readonly next?: string;
     }
   | { readonly kind: "redirect"; readonly location: string };

@@ -17,6 +17,8 @@ export interface ShowRequest {
   readonly token: string;
   /** Key of the way to connect that was chosen, if it is one. */
   readonly auth: string | undefined;
+  /** Whether secrets are seen while they are typed. */
+  readonly secrets: "hidden" | "seen";
   /** What the browser is known by, if it is. */
   readonly browser: string | undefined;
 }
@@ -25,7 +27,7 @@ export interface ShowRequest {
  * The page of a link, with what was filled in last and how that failed. The browser that has connected is led to where
  * it says so: people go back, and load pages anew.
  */
-export async function showSetup(service: Service, { token, auth, browser }: ShowRequest): Promise<Answer> {
+export async function showSetup(service: Service, { token, auth, secrets, browser }: ShowRequest): Promise<Answer> {
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return messageAnswer("gone", 404);
   const { session, model } = link;
@@ -46,10 +48,12 @@ export async function showSetup(service: Service, { token, auth, browser }: Show
       offered: given.choice,
       texts: given.texts,
       failure: draft?.failure?.message,
+      secrets,
     });
   const stored = await storedConnection(service, session);
   return formAnswer(service, link, {
     choice: auth,
+    secrets,
     ...(stored && { offered: stored.auth, texts: textsOf(askedConfiguration(model, now), stored) }),
   });
 }

@@ -70,6 +70,7 @@ async function act(service: Service, turn: Turn, { link, token, choice, body }: 
       return messageAnswer("gone", 410);
     const problems = fieldProblems(error, asked);
     const shown = problems.length > 0 ? { problems } : { failure: failure.message };
-    return formAnswer(service, link, { choice: choice.key, texts, ...shown, status: 422 });
+    const secrets = body.secrets === "seen" ? "seen" : "hidden";
+    return formAnswer(service, link, { choice: choice.key, texts, ...shown, status: 422, secrets });
   }
 }

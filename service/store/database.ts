@@ -60,6 +60,8 @@ interface OrganizationTable {
   /** `nameKey` of the name, unique; null for one that a program of the version before has made. */
   name_key: string | null;
   created_at: number;
+  /** JSON: the addresses that set-up sessions may lead back to, and to those below them. */
+  return_urls: Generated<string>;
 }
 
 /** Whoever can act: a user or an API client. */
@@ -192,6 +194,8 @@ interface SetupSessionTable {
   created_by: string;
   created_at: number;
   expires_at: number;
+  /** Where the person is led afterwards. */
+  return_url: string | null;
 }
 
 interface ToolCallTable {

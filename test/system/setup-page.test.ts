@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../service/free-port.ts";
@@ -41,11 +42,12 @@ afterAll(async () => {
 });
 
 /** A link, and what whoever waits for it learns. */
-async function start(kind: (typeof kinds)[number]) {
+async function start(kind: (typeof kinds)[number], more: object = {}) {
   const session = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
     connector_type: kind,
     name: `Our ${kind.replaceAll("_", " ")} ${++count}`,
+    ...more,
   });
   const { id, url } = session.body as { id: string; url: string };
   const status = async () => (await world.admin.request("GET", `/api/v1/integrations/setup-sessions/${id}`)).body;
@@ -100,6 +102,29 @@ test("a person connects with a key, after a wrong one", async () => {
   // A status that is no success is told on the console, and nothing else is.
   expect(complaints.filter((text) => !text.includes("the server responded with a status of"))).toEqual([]);
   await context.close();
+});
+
+test("a person sees a secret while they type it, and is led back to where they came from", async () => {
+  const port = await freePort("127.0.0.1");
+  const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);
+  const allowed = `http://localhost:${port}/connected`;
+  const lists = `/api/v1/organizations/${world.id}/return-urls`;
+  expect((await world.admin.request("PUT", lists, { return_urls: [allowed] })).status).toBe(200);
+  const { url, status } = await start("payments", { return_url: allowed });
+  const { page, context, complaints } = await open(url);
+  await page.getByRole("link", { name: "Show secrets while you type" }).click();
+  await inspectPage(page, "key-seen");
+  const key = page.getByLabel("API key");
+  await key.fill("sk_test_right");
+  expect(await key.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.waitForURL(/\/connected\?/);
+  const { id, status: ended } = await status();
+  expect(page.url()).toBe(`${allowed}?setup_session_id=${id}&setup_status=completed`);
+  expect(ended).toBe("completed");
+  expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
+  await context.close();
+  app.close();
 });
 
 test("a button pressed twice connects once, and says so", async () => {
@@ -202,7 +227,7 @@ test("a keyboard is enough", async () => {
   expect(await outline()).toBe("solid");
   await press("Tab", "Enter");
   await page.waitForURL(/auth=api_token/);
-  await press("Tab", "Tab");
+  await press("Tab", "Tab", "Tab", "Tab");
   expect(await focused(page)).toBe("credentials.email");
   await page.keyboard.type("nobody@example.com");
   await press("Tab");
@@ -212,7 +237,7 @@ test("a keyboard is enough", async () => {
   await press("Enter");
   await page.getByRole("alert").waitFor();
   expect(await focused(page)).toBe("alert");
-  await press("Tab", "Tab", "Tab");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab");
   expect(await focused(page)).toBe("credentials.api_token");
   await page.keyboard.type("right");
   await press("Enter");

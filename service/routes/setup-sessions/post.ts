@@ -1,5 +1,6 @@
 import { route } from "../../http/route.ts";
 import { idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
+import { returnUrlSchema } from "../../organizations/return-urls.ts";
 import { createSetupSession } from "../../setup/session/create-setup-session.ts";
 import { describeSetupSession } from "../../setup/session/describe-setup-session.ts";
 import { setupSessionSchema } from "../../setup/session/described-setup-session.ts";
@@ -10,7 +11,7 @@ export const postSetupSession = route({
   url: "/api/v1/integrations/setup-sessions",
   operationId: "createSetupSession",
   summary: "Get a link by which a person connects something",
-  description: `The link works once, for ${sessionLifetime / 60_000} minutes, in one browser, without signing in. What is connected by it is connected in the caller's name; the credentials are seen by the person and the service only.`,
+  description: `The link works once, for ${sessionLifetime.shortest / 60} minutes or as long as asked for, in one browser, without signing in. What is connected by it is connected in the caller's name; the credentials are seen by the person and the service only.`,
   tag: "setup-sessions",
   access: "caller",
   schemas: {
@@ -21,6 +22,17 @@ export const postSetupSession = route({
         connector_type: { ...termSchema, description: "Name of the kind." },
         name: { ...nameSchema, description: "Of the new connector; unique in the workspace." },
         connector_id: { ...idSchema, description: "A connector of that kind, to connect it again." },
+        return_url: {
+          ...returnUrlSchema,
+          description:
+            "Where the page leads afterwards, with `setup_session_id` and `setup_status` added to its query; one that the organization's `return-urls` allow.",
+        },
+        lifetime_seconds: {
+          type: "integer",
+          minimum: sessionLifetime.shortest,
+          maximum: sessionLifetime.longest,
+          description: `How long the link works; ${sessionLifetime.shortest} unless told otherwise, and at most 7 days.`,
+        },
       },
       required: ["workspace_name", "connector_type"],
       additionalProperties: false,
@@ -42,6 +54,8 @@ export const postSetupSession = route({
       kind: body.connector_type,
       name: body.name,
       connectorId: body.connector_id,
+      returnUrl: body.return_url,
+      lifetimeSeconds: body.lifetime_seconds,
     });
     reply.code(201);
     return { ...(await describeSetupSession(service, session)), url: `${service.publicUrl}/setup/${token}` };

@@ -19,7 +19,10 @@ export const getSetup = route({
     params: tokenPath,
     query: {
       type: "object",
-      properties: { auth: { description: "How to sign in, where the kind has several ways." } },
+      properties: {
+        auth: { description: "How to sign in, where the kind has several ways." },
+        secrets: { description: "`seen` shows secrets while they are typed." },
+      },
     },
   },
   answers: {
@@ -32,9 +35,14 @@ export const getSetup = route({
   },
   handle: async ({ service, params: { token }, query, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
-    const { auth }: { auth?: unknown } = query;
+    const { auth, secrets }: { auth?: unknown; secrets?: unknown } = query;
     const chosen = typeof auth === "string" ? auth : undefined;
-    const answer = await showSetup(service, { token, auth: chosen, browser });
+    const answer = await showSetup(service, {
+      token,
+      auth: chosen,
+      secrets: secrets === "seen" ? "seen" : "hidden",
+      browser,
+    });
     // With the form already: the answer to a form may never be received, as when its button is pressed twice.
     if (browser === undefined && answer.kind === "page" && answer.status === 200)
       giveCookie(request, reply, service.publicUrl);

@@ -1,3 +1,4 @@
+import type { Connector, Template } from "@agent-connectors/runtime";
 import type { FieldProblem } from "../../pages/problem-summary.ts";
 import type { Service } from "../../service.ts";
 import type { Answer } from "../answer.ts";
@@ -20,6 +21,8 @@ export interface FormState {
   readonly problems?: readonly FieldProblem[];
   readonly failure?: string | undefined;
   readonly status?: number;
+  /** Whether secrets are seen while they are typed; hidden by default. */
+  readonly secrets?: "hidden" | "seen";
 }
 
 /** The form of a link: the choice between the ways to connect, or the fields of the chosen one. */
@@ -28,14 +31,17 @@ export function formAnswer(
   link: SetupLink,
   state: FormState,
 ): Answer {
-  const { texts = {}, problems = [], failure, status = 200 } = state;
+  const { texts = {}, problems = [], failure, status = 200, secrets = "hidden" } = state;
   const { model } = link;
   const now = clock.now();
   const choices = choicesOf(model, settings);
   const choice = choiceOf(choices, state.choice);
   if (!choice) return { kind: "page", status, page: choicePage(link, { choices, chosen: state.offered, problems }) };
+  const { baseUrl } = upstreamOf(model.kind);
   const page = connectPage(link, {
     choice,
+    host: hostOf(model, baseUrl),
+    secrets,
     alternatives: choices.length > 1,
     credentials: askedCredentials(choice),
     configuration: askedConfiguration(model, now),
@@ -43,7 +49,46 @@ export function formAnswer(
     problems,
     failure,
     redirectUri: callbackUrl({ publicUrl }),
-    minutes: Math.max(1, Math.round((link.session.expires_at - now) / 60_000)),
+    left: timeLeft(link.session.expires_at - now),
   });
-  return { kind: "page", status, page, formTargets: formTargets(choice, upstreamOf(model.kind).baseUrl) };
+  return { kind: "page", status, page, formTargets: formTargets(choice, baseUrl) };
+}
+
+/**
+ * The host that credentials are sent to, in the words of a page: `api.stripe.com`, `….zendesk.com` where a part of it is
+ * configured on the page; `undefined` where all of it is.
+ */
+function hostOf({ baseUrl, config }: Connector, instead: string | undefined): string | undefined {
+  if (instead !== undefined) return new URL(instead).host;
+  const text =
+    typeof baseUrl === "string"
+      ? baseUrl
+      : partsOf(baseUrl)
+          .map((part) => textOf(part, config))
+          .join("");
+  const host = /^https?:\/\/([^/]+)/.exec(text)?.[1];
+  return host === "…" ? undefined : host;
+}
+
+function partsOf(template: Template): readonly Template[] {
+  return typeof template === "object" && template !== null && "text" in template ? template.text : [template];
+}
+
+/** A part of a template as it is known before anything is filled in. */
+function textOf(part: Template, config: Connector["config"]): string {
+  if (typeof part === "string") return part;
+  const name =
+    typeof part === "object" && part !== null && "get" in part && part.get[0] === "config" ? part.get[1] : "";
+  const field = name !== undefined && Object.hasOwn(config, name) ? config[name] : undefined;
+  const standard = field?.kind === "given" ? field.default : undefined;
+  return typeof standard === "string" ? standard : "…";
+}
+
+/** Milliseconds in the words of a page: minutes up to two hours, hours up to two days, then days. */
+function timeLeft(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const hours = Math.round(minutes / 60);
+  if (minutes === 1) return "one more minute";
+  if (minutes < 120) return `${minutes} more minutes`;
+  return hours < 48 ? `${hours} more hours` : `${Math.round(hours / 24)} more days`;
 }

@@ -7,6 +7,7 @@ import { findConnector } from "../../connectors/find-connector.ts";
 import { refuseTakenName } from "../../connectors/refuse-taken-name.ts";
 import { hashSecret, newSecret } from "../../identity/secrets.ts";
 import { storedName } from "../../names.ts";
+import { allowedReturnUrl } from "../../organizations/return-urls.ts";
 import type { Service } from "../../service.ts";
 import { findWorkspace } from "../../workspaces/find-workspace.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
@@ -18,6 +19,10 @@ export interface SetupRequest {
   /** Of the connector; absent where one is connected again, which keeps its own. */
   readonly name?: string | undefined;
   readonly connectorId?: string | undefined;
+  /** Where the person is led afterwards; the organization must allow it. */
+  readonly returnUrl?: string | undefined;
+  /** How long the link works, in seconds. */
+  readonly lifetimeSeconds?: number | undefined;
 }
 
 /** A session with the token of its page's address, which is told this once. */
@@ -40,6 +45,8 @@ export async function createSetupSession(
   const model = await loadKind(request.kind);
   const place = { database, caller, workspaceId: workspace.id };
   const name = request.connectorId === undefined ? await newName(place, request) : await ownName(place, model, request);
+  const returnUrl =
+    request.returnUrl === undefined ? null : await allowedReturnUrl(database, caller, request.returnUrl);
   const now = clock.now();
   const token = newSecret("");
   const session: SetupSession = {
@@ -55,7 +62,8 @@ export async function createSetupSession(
     draft: null,
     created_by: caller.principalId,
     created_at: now,
-    expires_at: now + sessionLifetime,
+    expires_at: now + (request.lifetimeSeconds ?? sessionLifetime.shortest) * 1_000,
+    return_url: returnUrl,
   };
   await database.insertInto("setup_sessions").values(session).execute();
   return { session, token };

@@ -19,6 +19,7 @@ export async function describeSetupSession(
     name: session.name,
     connector_id: status === "completed" ? session.connector_id : null,
     failure: draft?.failure ?? null,
+    return_url: session.return_url,
     created_at: new Date(session.created_at).toISOString(),
     expires_at: new Date(session.expires_at).toISOString(),
   };

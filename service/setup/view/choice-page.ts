@@ -20,11 +20,12 @@ export function choicePage(link: SetupLink, { choices, chosen, problems }: Choic
   return {
     title: titleOf(link),
     content: html`
-      ${problems.length > 0 && problemSummary("Not connected yet", problems)} ${setupFacts(link)}
+      ${problems.length > 0 && problemSummary("Not connected yet", problems)}
       <form method="get">
         ${radioChoice({ name: "auth", legend: "How do you want to connect?", options, value: chosen })}
         <div class="actions"><button type="submit">Next</button></div>
       </form>
+      ${setupFacts(link)}
     `,
   };
 }

@@ -1,4 +1,3 @@
-import { sessionLifetime } from "../session/session-lifetime.ts";
 import { longestTurn } from "../turn/longest-turn.ts";
 
 /** A page that only says something. */
@@ -15,7 +14,7 @@ export const messages = {
   gone: {
     title: "This link does not work",
     tone: "plain",
-    text: `Links to set up a connector work once and for ${sessionLifetime / 60_000} minutes. This one has been used, was cancelled or has expired, or it was not copied whole. Ask whoever gave it to you for another one.`,
+    text: "Links to set up a connector work once and for a limited time. This one has been used, was cancelled or has expired, or it was not copied whole. Ask whoever gave it to you for another one.",
   },
   elsewhere: {
     title: "This link is in use in another browser",

@@ -68,6 +68,8 @@ const table: Readonly<Record<string, Answers>> = {
   createOrganization: { foreign: 403, outsider: 403, neighbour: 403, scoped: 403, body: { name: "x" } },
   getOrganization: { ...own, foreign: 404 },
   updateOrganization: { ...managed, body: { name: "x" } },
+  getReturnUrls: { ...own, foreign: 404 },
+  replaceReturnUrls: { ...managed, body: { return_urls: [] } },
   listMembers: { ...managed, foreign: 200 },
   listInvitations: { ...managed, foreign: 200 },
   createInvitation: { ...managed, foreign: 201, body: { email: "x@example.com", role: "admin" } },
@@ -92,6 +94,7 @@ const table: Readonly<Record<string, Answers>> = {
     body: { workspace_name: "default", connector_type: "payments", name: "mine" },
   },
   getSetupSession: hidden,
+  followSetupSession: hidden,
   cancelSetupSession: hidden,
   listToolCalls: own,
 };

@@ -37,7 +37,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       "cache-control": "no-store",
     });
     expect(html).toContain("<h1>Connect Error monitoring</h1>");
-    for (const fact of ["acme", "default", `connector ${count}`, "a client"])
+    for (const fact of ["acme", "default", `connector ${count}`, "an API client of this organization"])
       expect(html).toContain(`<dd>${fact}</dd>`);
     expect(html).toMatch(/<label for="credentials.auth_token">Auth token<\/label>/);
     expect(html).toContain("With the scopes org:read, project:read and event:read.");
@@ -45,6 +45,33 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(html).toContain("If left empty: sentry.io.");
     expect(html).toMatch(/id="replication_config.organization"[^>]* required/);
     expect(html).not.toContain("<script");
+  });
+
+  test("names where the credentials go and where keys are found, with the facts below the form", async () => {
+    const { url } = await start();
+    const { html } = await openBrowser(world).get(url);
+    // The sandbox stands for the upstream here, and gets the credentials.
+    expect(html).toContain(`What you enter is sent to <code>${new URL(world.sandbox.url).host}</code>.`);
+    expect(html).toMatch(/<a href="https:\/\/docs\.stripe\.com\/api" target="_blank" rel="noopener noreferrer">/);
+    expect(html.indexOf('<dl class="facts">')).toBeGreaterThan(html.indexOf("</form>"));
+  });
+
+  test("shows secrets while they are typed where that is asked for, and never one that was sent", async () => {
+    const { url } = await start();
+    const browser = openBrowser(world);
+    const hidden = await browser.get(url);
+    const field = (html: string) => /<input[^>]*id="credentials\.api_key"[^>]*>/.exec(html)?.[0];
+    expect(field(hidden.html)).toContain('type="password"');
+    const [, more = ""] = /<a href="(\?[^"]*)">Show secrets while you type<\/a>/.exec(hidden.html) ?? [];
+    const seen = await browser.get(url + more.replaceAll("&amp;", "&"));
+    expect(field(seen.html)).toMatch(/type="text"[^>]* autocomplete="off"[^>]* spellcheck="false"/);
+    for (const manager of ["data-1p-ignore", "data-bwignore", 'data-lpignore="true"'])
+      expect([field(hidden.html), field(seen.html)]).toEqual(Array(2).fill(expect.stringContaining(manager)));
+    const failed = await browser.post(url, { ...right, "credentials.api_key": "invalid_planted", secrets: "seen" });
+    expect(failed.status).toBe(422);
+    expect(field(failed.html)).toContain('type="text"');
+    expect(failed.html).not.toContain("planted");
+    expect(failed.html).toContain("Hide secrets while you type");
   });
 
   test("connects, tells whoever waits, and is dead from then on", async () => {
@@ -60,7 +87,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
     expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
     const used = await openBrowser(world).get(url);
-    expect([used.status, used.html]).toEqual([410, expect.stringContaining("work once and for 15 minutes")]);
+    expect([used.status, used.html]).toEqual([410, expect.stringContaining("work once and for a limited time")]);
     // Whoever goes back, or loads the page anew, is told what came of it.
     expect((await browser.get(url)).location).toBe(done.location);
     const late = await openBrowser(world).post(url, right);

@@ -35,6 +35,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
       name: "Shop",
       connector_id: null,
       failure: null,
+      return_url: null,
       created_at: new Date(clock.now()).toISOString(),
       expires_at: new Date(clock.now() + 900_000).toISOString(),
     });

@@ -26,7 +26,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await first.destroy();
     const second = await database.open();
     expect(await second.selectFrom("organizations").selectAll().execute()).toEqual([
-      { id: "o", name: "Kept", name_key: null, created_at: 1_795_000_000_000 },
+      { id: "o", name: "Kept", name_key: null, created_at: 1_795_000_000_000, return_urls: "[]" },
     ]);
     await second.destroy();
   });

@@ -1,0 +1,97 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Caller } from "../../access/caller.ts";
+import { findCaller } from "../../identity/find-caller.ts";
+import type { Service } from "../../service.ts";
+import { describeSetupSession } from "./describe-setup-session.ts";
+import { findSetupSession } from "./find-setup-session.ts";
+
+/** Streams at once, of one principal and of a process: each looks at its session every two seconds. */
+const most = { ofPrincipal: 20, inAll: 200 } as const;
+
+/** In milliseconds. A stream ends after `longest`; clients connect again by themselves, and are told at once what holds. */
+const times = { look: 2_000, heartbeat: 15_000, longest: 240_000, reconnect: 1_000 } as const;
+
+export interface Following {
+  readonly id: string;
+  /** Fires when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Of the application; a stream does not hold up its end. */
+  readonly draining: { readonly since?: number };
+}
+
+/** Follows set-up sessions for callers. */
+export interface SessionEvents {
+  /**
+   * A stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): `session`, now and
+   * when an attempt fails, and `end` when the session is completed, cancelled or expired, each with the session as JSON.
+   * Throws `not_found`, and `rate_limited` or `service_unavailable` where there are too many streams.
+   */
+  follow(caller: Caller, following: Following): Promise<Readable>;
+}
+
+export function createSessionEvents(service: Pick<Service, "database" | "clock" | "vault">): SessionEvents {
+  const followers = new Map<string, number>();
+  let all = 0;
+  const count = (principalId: string, change: 1 | -1): void => {
+    all += change;
+    const left = (followers.get(principalId) ?? 0) + change;
+    if (left === 0) followers.delete(principalId);
+    else followers.set(principalId, left);
+  };
+  return {
+    async follow(caller, following) {
+      const { principalId } = caller;
+      await findSetupSession(service.database, caller, following.id);
+      if ((followers.get(principalId) ?? 0) >= most.ofPrincipal)
+        throw new ConnectorError(
+          "rate_limited",
+          `expected at most ${most.ofPrincipal} event streams of one client at once; close one, then try again`,
+        );
+      if (all >= most.inAll)
+        throw new ConnectorError("service_unavailable", "too many event streams are open; try again later");
+      count(principalId, 1);
+      const stream = Readable.from(eventsOf(service, caller, following), { objectMode: false });
+      stream.once("close", () => count(principalId, -1));
+      return stream;
+    },
+  };
+}
+
+async function* eventsOf(
+  service: Pick<Service, "database" | "clock" | "vault">,
+  caller: Caller,
+  { id, signal, draining }: Following,
+): AsyncGenerator<string> {
+  const began = Date.now();
+  let told = "";
+  let sentAt = began;
+  yield `retry: ${times.reconnect}\n\n`;
+  while (!signal.aborted && draining.since === undefined && Date.now() - began < times.longest) {
+    const found = await look(service, caller, id);
+    // The client connects again, and is answered why there is nothing to follow.
+    if (!found) return;
+    const data = JSON.stringify(found);
+    if (data !== told) yield `event: ${found.status === "open" ? "session" : "end"}\ndata: ${data}\n\n`;
+    else if (Date.now() - sentAt >= times.heartbeat) yield ": still open\n\n";
+    if (data !== told || Date.now() - sentAt >= times.heartbeat) sentAt = Date.now();
+    if (found.status !== "open") return;
+    told = data;
+    // Its signal ends the stream, which the condition of the loop tells.
+    await pause(times.look, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** The session as its caller sees it now; `undefined` where they have lost it, or the database is away. */
+async function look(service: Pick<Service, "database" | "clock" | "vault">, caller: Caller, id: string) {
+  const { database } = service;
+  const { principalId, organizationId, workspaceId } = caller;
+  try {
+    const now = await findCaller(database, { principalId, organizationId, workspaceId });
+    return await describeSetupSession(service, await findSetupSession(database, now, id));
+  } catch {
+    // What it was is answered to the client's next request.
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { kinds } from "@agent-connectors/connectors";
+import { expect, test } from "vitest";
+import { labelOf } from "../../../service/setup/form/label-of.ts";
+
+test.each([
+  ["lwa_app_id", "LWA app ID"],
+  ["lwa_client_secret", "LWA client secret"],
+  ["api_key", "API key"],
+  ["site_urls", "Site URLs"],
+  ["auth_token", "Auth token"],
+])("labels %s as %s", (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test("every kind links to where its keys are found", async () => {
+  for (const { load } of Object.values(kinds)) expect((await load()).connector.docs).toMatch(/^https:\/\//);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../engines.ts";
+import { openBrowser } from "../open-browser.ts";
+import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { sessionsPath, startSession } from "./start-session.ts";
+
+const form = (key: string) => ({ auth: "api_key", "credentials.api_key": key });
+
+describe.each(engines)("the events of a set-up session on %s", (engine) => {
+  let world: TestService;
+  let url: string;
+  beforeAll(async () => {
+    world = await startTestService({ engine });
+    url = await world.listen();
+  });
+  afterAll(() => world.close());
+
+  const open = (id: string, caller: TestCaller, signal?: AbortSignal) =>
+    fetch(`${url}${sessionsPath}/${id}/events`, {
+      headers: { authorization: `Bearer ${caller.token}` },
+      ...(signal && { signal }),
+    });
+  /** The events of a stream as they come: their names, and what they tell. */
+  async function* events(
+    answer: Response,
+  ): AsyncGenerator<{ readonly event: string; readonly data: { status: string } }> {
+    let text = "";
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+        text = text.slice(end + 2);
+        if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+      }
+    }
+  }
+
+  test("tell a failed attempt, and the end", async () => {
+    const { id, url: link } = await startSession(world);
+    const answer = await open(id, world.admin);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const told = events(answer);
+    expect((await told.next()).value).toMatchObject({ event: "session", data: { id, status: "open", failure: null } });
+    const browser = openBrowser(world);
+    await browser.post(link, form("invalid"));
+    expect((await told.next()).value).toMatchObject({
+      event: "session",
+      data: { status: "open", failure: { code: "credentials_rejected" } },
+    });
+    await browser.post(link, form("sk_test_right"));
+    expect((await told.next()).value).toMatchObject({
+      event: "end",
+      data: { status: "completed", connector_id: expect.any(String) },
+    });
+    expect((await told.next()).done).toBe(true);
+  });
+
+  test("are told at once of a session that has ended", async () => {
+    const { id } = await startSession(world);
+    await world.admin.request("DELETE", `${sessionsPath}/${id}`);
+    const told: unknown[] = [];
+    for await (const one of events(await open(id, world.admin))) told.push(one);
+    expect(told).toEqual([{ event: "end", data: expect.objectContaining({ id, status: "cancelled" }) }]);
+  });
+
+  test("end for a caller who loses their membership, and tell them nothing more", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const { id } = await startSession(world, "payments", member);
+    const told = events(await open(id, member));
+    expect((await told.next()).value).toMatchObject({ event: "session" });
+    expect((await world.admin.request("DELETE", `/api/v1/clients/${member.principalId}`)).status).toBe(204);
+    expect((await told.next()).done).toBe(true);
+  });
+
+  test("are for those who may see the session", async () => {
+    const { id } = await startSession(world);
+    const stranger = (await world.makeOrganization()).admin;
+    expect((await open(id, stranger)).status).toBe(404);
+    expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
+  });
+
+  test("are followed by so many streams of a client at once, and again when one has ended", async () => {
+    const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
+    const { id } = await startSession(world, "payments", member);
+    const leaving = new AbortController();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(id, member, leaving.signal)));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open(id, member);
+    expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: "rate_limited" })]);
+    const other = await open(id, world.admin, leaving.signal);
+    expect(other.status).toBe(200);
+    leaving.abort();
+    await expect
+      .poll(async () => (await open(id, member, AbortSignal.timeout(1_000))).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+});
+
+test("streams do not hold up the end of the service", async () => {
+  const world = await startTestService({ engine: "sqlite" });
+  const url = await world.listen();
+  const { id } = await startSession(world);
+  const answer = await fetch(`${url}${sessionsPath}/${id}/events`, {
+    headers: { authorization: `Bearer ${world.admin.token}` },
+  });
+  const reading = answer.text();
+  await world.app.drain(20_000);
+  expect(await reading).toContain("event: session");
+  await world.close();
+});

@@ -49,6 +49,8 @@ export interface ClientMethods<Shape = AnyShape> {
   describe(): Description;
   /** Ends calls under way and connections; the client cannot be used any more. */
   close(): Promise<void>;
+  /** Closes the client where its block ends: `await using client = createConnector(…)`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown
@@ -80,7 +82,7 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     return Object.assign(methods.get(name) ?? {}, actions);
   });
   // The loop gives each entity of `Shape` its actions, which the compiler cannot follow.
-  return { ...Object.fromEntries(methods), ...entities } as Client<Shape>;
+  return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: opening.close } as Client<Shape>;
 }
 
 function methodsOf(connector: Connector, opening: Opening) {

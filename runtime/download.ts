@@ -95,7 +95,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const { session } = call;
   const planned = plan(invocationOf(call), { kind: "page" });
-  return authorized(session, { request: planned, bounds }, async (request) => {
+  return authorized(session, { request: planned, bounds, retries: call.options.retries }, async (request) => {
     const response = await session.open(request, bounds);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
@@ -113,7 +113,7 @@ async function openLinked(
   const answer = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkAnswer });
   const request = linkRequest(linkIn(answer, link), headers, answer.scope);
   const attempt = async () => accepted(await open(request, bounds));
-  const response = await retry(attempt, { retries: limits.retries, bounds, clock, random });
+  const response = await retry(attempt, { retries: call.options.retries ?? limits.retries, bounds, clock, random });
   return { response, scope: answer.scope };
 }
 

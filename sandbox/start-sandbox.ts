@@ -48,6 +48,8 @@ export interface Sandbox {
   readonly curlOf: (kind: string) => string;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
+  /** The same where its block ends: `await using sandbox = await startSandbox(…)`. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /** 1 November 2026, 00:00 UTC. */
@@ -97,6 +99,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
+  const close = async (): Promise<void> => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
   return {
     url,
     urlOf,
@@ -108,11 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const credentials = { ...credentialsOf(kind), ...fetched };
       return curlLine(connector, { baseUrl: urlOf(kind), credentials }) ?? `curl '${urlOf(kind)}'`;
     },
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

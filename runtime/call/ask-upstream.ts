@@ -20,7 +20,7 @@ export interface Asked<T> {
 export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
   const { session } = call;
   const planned = plan(invocationOf(call, previousUrl), step);
-  return authorized(session, { request: planned, bounds }, async (request) => {
+  return authorized(session, { request: planned, bounds, retries: call.options.retries }, async (request) => {
     const response = await session.send(request, bounds);
     try {
       return await read(response, readingOf(call));

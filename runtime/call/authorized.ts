@@ -6,6 +6,13 @@ import type { Bounds } from "../transport/bounds.ts";
 import { retry } from "../transport/retry.ts";
 import type { Session } from "./session.ts";
 
+/** A request to send, and how often it may be repeated: as the connector's limits say, where the call does not. */
+interface Attempted {
+  readonly request: PlannedRequest;
+  readonly bounds: Bounds;
+  readonly retries: number | undefined;
+}
+
 /** Runs an attempt, once or more often. */
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
@@ -16,11 +23,11 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
  */
 export function authorized<T>(
   session: Session,
-  { request, bounds }: { readonly request: PlannedRequest; readonly bounds: Bounds },
+  { request, bounds, retries }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
   const { option, config, source, clock, random, limits, hold, secrets } = session;
-  const repeated: Run = (attempt) => retry(attempt, { retries: limits.retries, bounds, clock, random });
+  const repeated: Run = (attempt) => retry(attempt, { retries: retries ?? limits.retries, bounds, clock, random });
   const once: Run = (attempt) => attempt();
   // Not both, lest the repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];

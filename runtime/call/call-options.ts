@@ -7,6 +7,8 @@ export interface CallOptions<Item = unknown> {
   readonly fields?: readonly FieldPath<Item>[];
   /** Dotted paths of fields that are left out; checked as `fields` are. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
+  /** How often a failed request is sent again, in place of the connector's `limits.retries`; 0 for never. */
+  readonly retries?: number;
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
   /**

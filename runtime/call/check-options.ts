@@ -33,6 +33,10 @@ const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
     expected: "a text that is not empty",
     holds: (value) => typeof value === "string" && value !== "",
   },
+  retries: {
+    expected: "an integer from 0 to 1000",
+    holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 1000,
+  },
   max_pages: count,
   max_records: count,
 };

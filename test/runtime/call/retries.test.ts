@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createConnector } from "../../../runtime/index.ts";
+import { clientFor } from "../fixtures/client-for.ts";
+import { helpDesk } from "../fixtures/help-desk.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
+
+test.each([0, 1, 3])("a call is repeated as often as it says: %i times", async (retries) => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
+  const client = clientFor(baseUrl, { limits: { retries: 2 } });
+  await expect(client.tickets.list({}, { retries })).rejects.toMatchObject({ code: "upstream_unavailable" });
+  expect(seen).toHaveLength(1 + retries);
+});
+
+test("a download is repeated as often as its call says", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
+  const client = clientFor(baseUrl, { limits: { retries: 2 } });
+  await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
+    code: "upstream_unavailable",
+  });
+  expect(seen).toHaveLength(1);
+});
+
+test.each([-1, 0.5, 1001, Number.NaN])("%d retries are refused", async (retries) => {
+  await expect(clientFor("http://127.0.0.1:1").tickets.list({}, { retries })).rejects.toThrow(
+    "options.retries: expected an integer from 0 to 1000, found",
+  );
+});
+
+test("a client is closed where its block ends", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const client = createConnector(helpDesk, { credentials: { api_key: "k" }, baseUrl });
+  {
+    await using within = client;
+    await within.tickets.list();
+  }
+  await expect(client.tickets.list()).rejects.toMatchObject({ code: "cancelled" });
+});

@@ -1,20 +1,24 @@
+/** The names with which variables in templates begin, and what each holds. */
+export const roots = {
+  config: "The configuration, by name.",
+  credentials: "The credentials, by name; with OAuth also `access_token`.",
+  params: "The params of the call, checked and with their defaults.",
+  value: "What the caller gave for this param.",
+  page_token: "The token of the page that is asked for; absent for the first page.",
+  response: "The parsed body of the response.",
+  headers: "The headers of the response, by their names in lower case.",
+  status: "The status of the response.",
+  item: "The element that the rule is tried on.",
+  container: "The object that holds the records.",
+  record: "The record as it is before this change of shape; of the context store, as the action gives it.",
+  last_record: "The last record of the page, as it was received.",
+  last_page_size: "How many records the page has.",
+  since: "From when on records are read.",
+  until: "Until when records are read.",
+} as const;
+
 /** A name with which a variable in a template begins. */
-export type Root =
-  | "config"
-  | "credentials"
-  | "params"
-  | "value"
-  | "page_token"
-  | "response"
-  | "headers"
-  | "status"
-  | "item"
-  | "container"
-  | "record"
-  | "last_record"
-  | "last_page_size"
-  | "since"
-  | "until";
+export type Root = keyof typeof roots;
 
 const page = ["config", "params", "response", "headers", "container", "last_record", "last_page_size"] as const;
 const failure = ["response", "headers", "status"] as const;

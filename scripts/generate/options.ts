@@ -7,8 +7,8 @@ export const help = `Prints typed clients and documentation from manifests/ into
   npm run generate -- --watch   goes on: prints again when a manifest is saved
   npm run generate -- --help    prints this
 
-Also printed: the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts) and the table of
-connectors in README.md. A manifest with a fault is reported as file:line:column code: message, and nothing is written.
+Also printed: the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md) and the
+table of connectors in README.md. A manifest with a fault is reported as file:line:column code: message, and nothing is written.
 Exits with 0 when done, 1 for faults or differences, 4 for arguments that are not understood and files that cannot be read.`;
 
 /** What the command is to do; `help` with a reason for arguments that are not understood. */

@@ -9,6 +9,7 @@ import {
   printSchema,
   withKindsTable,
 } from "@agent-connectors/generator";
+import { printGuide } from "../../generator/manifest/guide/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 
 /** One manifest as it was last generated. */
@@ -55,11 +56,12 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
   return { kind: "printed", files };
 }
 
-/** The manifest vocabulary, printed for editors and for TypeScript. */
+/** The manifest vocabulary, printed for editors, for TypeScript and for authors. */
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/manifest.schema.json", text: printSchema() },
     { path: "generator/manifest/manifest.ts", text: await printTypes() },
+    { path: "docs/manifest.md", text: printGuide() },
   ];
 }
 

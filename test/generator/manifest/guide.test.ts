@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { printGuide } from "../../../generator/manifest/guide/print-guide.ts";
+import { parse } from "../../../generator/manifest/parse.ts";
+import { resolve } from "../../../generator/resolve/resolve.ts";
+
+const root = `${import.meta.dirname}/../../..`;
+const guide = printGuide();
+
+test("docs/manifest.md is what the vocabulary prints", () => {
+  expect(readFileSync(`${root}/docs/manifest.md`, "utf8")).toBe(guide);
+});
+
+test("the manifest that the examples are from has no fault", () => {
+  const file = `${root}/generator/manifest/guide/help_desk.yaml`;
+  expect(resolve(parse(readFileSync(file), file)).diagnostics).toEqual([]);
+});
+
+test("every key has an example, or a section that has them", () => {
+  const keys = [
+    ...guide.matchAll(/^\| `(?<key>\w+)`(?: \(required\))? \| (?<meaning>.*?) \| (?<example>.*) \|$/gm),
+  ].filter(({ index }) => index < guide.indexOf("## What templates read"));
+  expect(keys.length).toBeGreaterThan(150);
+  const bare = keys.filter(({ groups }) => groups?.example === "" && !/(See|As in) \[/.test(groups?.meaning ?? ""));
+  expect(bare.map(([line]) => line)).toEqual([]);
+});
+
+test("every link leads to a heading", () => {
+  const anchors = [...guide.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
+    title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-"),
+  );
+  const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
+});

@@ -66,11 +66,17 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
 
 /** A value that lost its case on the way has the one in which the schema lists it. */
 function inCase(value: unknown, schema: Schema): unknown {
-  const listed =
-    typeof value === "string"
-      ? schema.enum?.find((one) => typeof one === "string" && one.toLowerCase() === value.toLowerCase())
-      : undefined;
-  return listed ?? value;
+  if (typeof value !== "string") return value;
+  const { enum: members = [], separated } = schema;
+  if (!separated) return listedAs(value, members);
+  return value
+    .split(",")
+    .map((part) => listedAs(part, separated))
+    .join(",");
+}
+
+function listedAs(value: string, listed: readonly unknown[]): unknown {
+  return listed.find((one) => typeof one === "string" && one.toLowerCase() === value.toLowerCase()) ?? value;
 }
 
 function isDefault({ default: preset }: Param, value: unknown): boolean {

@@ -105,6 +105,18 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     expect(records.flatMap((record) => problemsOf(record, action, entity))).toEqual([]);
   });
 
+  const separated = named(["list"]).filter(({ action }) =>
+    Object.values(action.params).some(({ schema }) => schema.separated),
+  );
+  if (separated.length > 0)
+    test.each(separated)("$title takes every value of its lists with commas", async ({ entity, name, action }) => {
+      const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
+        schema.separated ? [[param, schema.separated.join(",")]] : [],
+      );
+      const params = { ...argumentsFor(known, entity, action), ...Object.fromEntries(lists) };
+      expect(await call(entity.name, name, params)).toBeInstanceOf(Array);
+    });
+
   // Lists whose pages cannot be made small have one page here.
   const byUrl = named(["list"]).filter(
     ({ action: { pagination } }) =>

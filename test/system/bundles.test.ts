@@ -1,5 +1,6 @@
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -110,4 +111,26 @@ test("a bundle by esbuild in esm without a banner runs beside the packages", asy
   const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
   await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });
   expect(await run(process.execPath, [file])).toEqual(answers);
+});
+
+test("the package of the service has a program, which serves the sandbox in any folder", async () => {
+  const { bin } = JSON.parse(await readFile(join(root, "service/package.json"), "utf8"));
+  const start = join(root, "service", bin["agent-connectors-service"]);
+  expect(await readFile(start, "utf8")).toMatch(/^#!\/usr\/bin\/env -S node /);
+  const data = await mkdtemp(join(tmpdir(), "agent-connectors-program-"));
+  const child = spawn(process.execPath, [start, "--sandbox", "--port", "0"], {
+    cwd: data,
+    env: { PATH: process.env.PATH, LOG_LEVEL: "error" },
+  });
+  let output = "";
+  for await (const piece of child.stdout) {
+    output += piece;
+    if (/export CONNECTOR=.*\n/.test(output)) break;
+  }
+  expect(output).toContain("simulates 20 upstreams");
+  expect(await readdir(data)).toEqual([".data-sandbox"]);
+  child.kill("SIGTERM");
+  if (child.exitCode === null) await once(child, "exit");
+  expect(child.exitCode).toBe(0);
+  await rm(data, { recursive: true });
 });

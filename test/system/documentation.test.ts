@@ -113,3 +113,10 @@ test.each(["README.md", "docs/operations.md"])("the paths that %s names are serv
   const patterns = routes.map(({ url }) => new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}$`));
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
+
+test.each(["runtime", "generator", "generated", "sandbox", "service"])("the package %s has a README", async (name) => {
+  const text = await readFile(join(root, name, "README.md"), "utf8");
+  const { name: published } = JSON.parse(await readFile(join(root, name, "package.json"), "utf8"));
+  expect(text).toMatch(/^# /);
+  expect(text).toContain(published);
+});

@@ -95,7 +95,7 @@ function methodsOf(connector: Connector, opening: Opening) {
     },
     prepare: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
       prepare(opening, find(entity, action), { params, options }),
-    describe: () => describe(connector),
+    describe: () => describe(connector, opening.clock.now()),
     close: opening.close,
   };
 }

@@ -1,4 +1,5 @@
 import { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
+import { type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
 import { paramsSchema } from "./params/params-schema.ts";
@@ -8,6 +9,8 @@ export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
+  /** The upstream's version and how long it lasts, as of today; absent where the manifest states none. */
+  readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
 }
 
@@ -28,13 +31,15 @@ export interface ActionDescription {
     | { readonly file: true };
 }
 
-/** What a connector can do. */
-export function describe(connector: Connector): Description {
+/** What a connector can do, and how long its upstream answers, seen from `now` (milliseconds since the epoch). */
+export function describe(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
+  const upstream = lifecycleOf(connector, now);
   return {
     kind,
     title,
     description,
+    ...(upstream && { upstream }),
     entities: mapValues(entitiesOf(connector), (entity) => describeEntity(connector, entity)),
   };
 }

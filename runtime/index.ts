@@ -28,6 +28,7 @@ export { redactText } from "./errors/redact.ts";
 export { endOfString } from "./extract/end-of-string.ts";
 export { exceededBound, type JsonBounds } from "./extract/exceeded-bound.ts";
 export { flatten } from "./extract/reshape/flatten.ts";
+export { type Lifecycle, lifecycleOf, lifecycleWarning } from "./lifecycle.ts";
 export type { Listing } from "./listing.ts";
 export type {
   Action,
@@ -63,6 +64,7 @@ export type {
   Template,
   TimeFormat,
   Token,
+  Upstream,
   UpstreamCode,
 } from "./model.ts";
 export { type Check, compileCheck } from "./params/check.ts";

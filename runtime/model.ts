@@ -363,12 +363,27 @@ export interface RateLimit {
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }
 
+/** Which version of the upstream's interface a connector speaks, and how long that lasts. Dates are `YYYY-MM-DD`. */
+export interface Upstream {
+  /** As its URLs or headers have it. */
+  readonly version?: string;
+  /** When these facts were last compared with the upstream's documentation. */
+  readonly checked: string;
+  /** The first day on which the upstream no longer answers; absent where none is announced. */
+  readonly ends?: string;
+  /** What comes after it. */
+  readonly successor?: string;
+  /** Where the upstream says so. */
+  readonly source?: string;
+}
+
 /** One connector kind. `Shape` is the client interface generated for it and has no value at run time. */
 export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
   readonly docs?: string;
+  readonly upstream?: Upstream;
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lifecycleWarning } from "@agent-connectors/runtime";
 import { fileProblem } from "./file-problem.ts";
 import { apply, type Changes, changesIn } from "./generate/changes.ts";
 import { help, modeOf } from "./generate/options.ts";
@@ -44,6 +45,7 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
     return kinds;
   }
   process.exitCode = 0;
+  for (const warning of warningsOf(fresh)) console.error(warning);
   const files = [...output.files, ...(before.length ? [] : await vocabulary())];
   const changes = await changesIn(root, files);
   if (how === "check") complain(changes);
@@ -53,6 +55,14 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
   const each = fresh.map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`).join(", ");
   console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${each}`);
   return kinds;
+}
+
+/** What the calendar says of the upstreams: nothing that a commit could break, so the exit code stays 0. */
+function warningsOf(kinds: readonly Kind[]): readonly string[] {
+  return kinds.flatMap(({ kind, generated: { value } }) => {
+    const warning = value && lifecycleWarning(value.connector, Date.now());
+    return warning === undefined ? [] : [`manifests/${kind}.yaml: warning: ${warning}`];
+  });
 }
 
 function complain({ write, remove }: Changes): void {

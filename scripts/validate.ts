@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { formatDiagnostic, orderKeys, parse, resolve } from "@agent-connectors/generator";
+import { lifecycleWarning } from "@agent-connectors/runtime";
 import { fileProblem } from "./file-problem.ts";
 
 const help = `Checks manifests and prints each fault as file:line:column code: message.
@@ -13,6 +14,7 @@ const help = `Checks manifests and prints each fault as file:line:column code: m
                                               the key below them
   npm run validate -- --help                  prints this
 
+Warns of an upstream that has ended or ends within 90 days, which is no fault.
 Writes nothing without --fix. Exits with 0 when there is no fault, 1 for faults, 4 for arguments that are not understood
 or files that cannot be read.`;
 
@@ -50,7 +52,9 @@ async function fix(file: string): Promise<void> {
 /** Prints the faults of a manifest, or that there are none; gives the exit code that says so. */
 async function validate(file: string): Promise<0 | 1 | 4> {
   try {
-    const { diagnostics } = resolve(parse(await readFile(file), file));
+    const { value, diagnostics } = resolve(parse(await readFile(file), file));
+    const warning = value && lifecycleWarning(value, Date.now());
+    if (warning !== undefined) console.error(`${file}: warning: ${warning}`);
     console.log(diagnostics.length === 0 ? `${file}: ok` : diagnostics.map(formatDiagnostic).join("\n"));
     return diagnostics.length === 0 ? 0 : 1;
   } catch (error) {

@@ -7,6 +7,7 @@ import type { File } from "./file.ts";
 import { propertyName } from "./literal.ts";
 import { pageTemplate } from "./render.ts";
 import { prose } from "./sentence.ts";
+import { upstreamSentence } from "./upstream-sentence.ts";
 
 const render = pageTemplate("agent");
 
@@ -18,10 +19,11 @@ type Sections = ReadonlyMap<string, string>;
  * the first section that gives it; what gives or holds the same record names that section.
  */
 export function emitAgent(connector: Connector): File {
-  const { kind, title, description } = connector;
+  const { kind, title, description, upstream } = connector;
+  const ends = upstream?.ends === undefined ? undefined : upstreamSentence(connector);
   const sections = sectionsOf(connector);
   const entities = entitiesOf(connector).map((entity) => entityView(connector, entity, sections));
-  return { path: `generated/${kind}/agent.md`, text: render({ kind, title, description, entities }) };
+  return { path: `generated/${kind}/agent.md`, text: render({ kind, title, description, ends, entities }) };
 }
 
 function sectionsOf(connector: Connector): Sections {

@@ -7,6 +7,7 @@ import { exampleCall } from "./example-call.ts";
 import type { File } from "./file.ts";
 import { pageTemplate } from "./render.ts";
 import { setup } from "./setup.ts";
+import { upstreamSentence } from "./upstream-sentence.ts";
 
 const render = pageTemplate("readme");
 
@@ -24,6 +25,7 @@ export function emitReadme(connector: Connector): File {
     title,
     description,
     docs,
+    upstream: upstreamSentence(connector),
     auth: connector.auth.map(authView),
     config: configViews(connector.config),
     replication: configViews(connector.replication),

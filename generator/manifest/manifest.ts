@@ -154,6 +154,31 @@ export interface Manifest {
    */
   description: string;
   /**
+   * Which version of the upstream's interface this manifest speaks, and how long that lasts.
+   */
+  upstream?: {
+    /**
+     * As URLs or headers have it. {{upstream.version}} stands for it in requests and templates.
+     */
+    version?: string;
+    /**
+     * When these facts were last compared with the upstream's documentation.
+     */
+    checked: string;
+    /**
+     * The first day on which the upstream no longer answers.
+     */
+    ends?: string;
+    /**
+     * What comes after it.
+     */
+    successor?: string;
+    /**
+     * Where the upstream says so.
+     */
+    source?: string;
+  };
+  /**
    * The upstream's own documentation.
    */
   docs?: string;

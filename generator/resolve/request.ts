@@ -2,6 +2,7 @@ import type { Method, Target } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Filling } from "./filling.ts";
+import { resolveTemplate } from "./template.ts";
 
 /** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
 export function resolveRequest(
@@ -9,14 +10,22 @@ export function resolveRequest(
   request: string,
   path: ManifestPath,
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
-  const route = request.slice(request.indexOf("/"));
+  const written = withVersion(context, request, path);
+  const route = written.slice(written.indexOf("/"));
   const escapes = route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
   if (escapes)
     context.report("bad-url", { problem: `expected a path without '.' and '..', found '${request}'` }, { path });
   if (!/^(?:[\w\-.~!$&'()*+,;=:@%/]|\{[^{}/]+\})+$/.test(route) || /[?#]/.test(route) || route.startsWith("//"))
     context.report("bad-url", { problem: `expected METHOD /path/{param}, found '${request}'` }, { path });
   // The schema admits these five methods, each followed by a path.
-  return { request: request as `${Method} /${string}`, method: request.slice(0, request.indexOf(" ")) as Method };
+  return { request: written as `${Method} /${string}`, method: written.slice(0, written.indexOf(" ")) as Method };
+}
+
+/** A request is no template; the upstream's version is the one variable that it may have. */
+function withVersion(context: Context, request: string, path: ManifestPath): string {
+  return request.replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
+    String(resolveTemplate(context, variable, { slot: "request", path })),
+  );
 }
 
 /** Reports braces in the path that nothing fills, and path params for which there are none. */

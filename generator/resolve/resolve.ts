@@ -76,6 +76,7 @@ function resolveConnector(context: Context): Connector {
     title: manifest.title,
     description: manifest.description,
     ...(manifest.docs !== undefined && { docs: manifest.docs }),
+    ...(manifest.upstream && { upstream: manifest.upstream }),
     baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "base" }),
     config: resolveConfig(context, manifest.config, ["config"]),
     auth: resolveAuth(context, manifest.auth),

@@ -29,6 +29,7 @@ const answer = ["config", "params", "response", "headers"] as const;
  * `credentials`, and config values that are derived from them.
  */
 export const slots = {
+  request: [],
   base_url: ["config"],
   "config.default": ["config"],
   "config.derive": ["config", "credentials"],

@@ -19,6 +19,9 @@ interface Walk {
   readonly source: string;
 }
 
+/** The variable that stands for the version of the upstream's interface. */
+const versionVariable = "upstream.version";
+
 /** Calls in calls; nobody reads deeper ones, and the walk must end. */
 const maxDepth = 16;
 
@@ -143,6 +146,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   if (data || depth > 0 || /^(this\b|\.)/.test(original))
     return refuse(walk, `expected a path from a root like config.name, found '${original}'`, path);
   const [root = "", name] = parts;
+  if (root === "upstream") return upstreamOf(path, walk);
   const allowed: readonly string[] = slots[place.slot];
   if (!allowed.includes(root)) {
     context.report("unknown-variable", { name: root, slot: place.slot, allowed }, placeOf(path, walk));
@@ -153,6 +157,17 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   if (root === "params" && name !== undefined && name === context.tokenParam && place.slot.endsWith("send"))
     context.report("stale-token", { name }, placeOf(path, walk));
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
+}
+
+/** `upstream.version`, which every template may read: a constant of the manifest. */
+function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+  const { manifest, report, used } = walk.context;
+  const version = manifest.upstream?.version;
+  used.add(versionVariable);
+  if (path.parts.join(".") === versionVariable && version !== undefined) return version;
+  const what = version === undefined ? "a version that this manifest states" : "in upstream";
+  report("unknown-name", { what, name: path.original }, placeOf(path, walk));
+  return null;
 }
 
 function checkName(

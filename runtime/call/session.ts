@@ -78,6 +78,7 @@ export interface Session {
 export interface Opening {
   /** Those of the credentials that are given, and of all that follow. */
   readonly secrets: SessionSecrets;
+  readonly clock: Clock;
   /** Throws `invalid_config` where configuration is missing or wrong. */
   session(): Promise<Session>;
   /** Ends calls at once, and connections when a token request under way has ended. */
@@ -142,6 +143,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   let begun: Promise<Session> | undefined;
   return {
     secrets,
+    clock,
     session: () => {
       begun ??= begin();
       return begun;

@@ -21,7 +21,7 @@ export function describeKind(
   // What both have is checked as a sync takes it, which is what it asks for more.
   const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
   return {
-    ...kindSummary(connector),
+    ...kindSummary(connector, now),
     auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option).reveal())),
     replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
     entities: Object.values(entitiesOf(connector)).map(describeEntity),

@@ -31,11 +31,30 @@ const rateLimit = object("Limits that the client keeps by itself.", {
   ),
 });
 
+const address = "^https://[^\\s<>()]+$";
+
+function date(description: string): Node {
+  return text(description, { pattern: "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" });
+}
+
 const keys = {
   connector: text("The kind: what it does, never a vendor.", { pattern: snakeCase }),
   title: prose("Name for people."),
   description: prose("One sentence."),
-  docs: text("The upstream's own documentation.", { pattern: "^https://[^\\s<>()]+$" }),
+  upstream: object(
+    "Which version of the upstream's interface this manifest speaks, and how long that lasts.",
+    {
+      version: text("As URLs or headers have it. {{upstream.version}} stands for it in requests and templates.", {
+        pattern: "^[\\w.~-]+$",
+      }),
+      checked: date("When these facts were last compared with the upstream's documentation."),
+      ends: date("The first day on which the upstream no longer answers."),
+      successor: text("What comes after it."),
+      source: text("Where the upstream says so.", { pattern: address }),
+    },
+    { required: ["checked"] },
+  ),
+  docs: text("The upstream's own documentation.", { pattern: address }),
   base_url: text(
     "Scheme, host and perhaps a path, without a slash at its end; a template may read config. A value of `format: uri` may be the whole, or all before the path: {{config.url}}/api.",
     { pattern: "^(https://|\\{\\{)" },

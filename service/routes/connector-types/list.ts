@@ -20,5 +20,5 @@ export const getConnectorTypes = route({
       },
     },
   },
-  handle: async () => ({ data: await listConnectorTypes() }),
+  handle: async ({ service }) => ({ data: await listConnectorTypes(service.clock.now()) }),
 });

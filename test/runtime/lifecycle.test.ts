@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { lifecycleOf, lifecycleWarning } from "../../runtime/lifecycle.ts";
+import type { Upstream } from "../../runtime/model.ts";
+
+const now = Date.parse("2026-11-22T18:00:00Z");
+const upstream = (ends?: string): Upstream => ({ version: "v25", checked: "2026-11-22", ...(ends && { ends }) });
+
+test.each([
+  [undefined, "current"],
+  ["2027-02-21", "current"],
+  ["2027-02-20", "ending"],
+  ["2026-11-23", "ending"],
+  ["2026-11-22", "ended"],
+  ["2025-01-01", "ended"],
+])("an upstream that ends on %s is %s", (ends, state) => {
+  expect(lifecycleOf({ upstream: upstream(ends) }, now)).toEqual({ ...upstream(ends), state });
+});
+
+test("a manifest that states nothing has no lifecycle and no warning", () => {
+  expect(lifecycleOf({}, now)).toBeUndefined();
+  expect(lifecycleWarning({ title: "Ads" }, now)).toBeUndefined();
+});
+
+test.each([
+  [upstream("2027-02-21"), undefined],
+  [upstream("2026-11-23"), "Ads v25 ends on 2026-11-23, in 1 day"],
+  [{ ...upstream("2026-12-24"), successor: "v26" }, "Ads v25 ends on 2026-12-24, in 32 days; v26 follows"],
+  [
+    { checked: "2026-11-22", ends: "2026-06-10", source: "https://ads.example/sunset" },
+    "Ads ended on 2026-06-10; see https://ads.example/sunset",
+  ],
+])("warns of an end that is near or past: %o", (stated, warning) => {
+  expect(lifecycleWarning({ title: "Ads", upstream: stated }, now)).toBe(warning);
+});

@@ -4,6 +4,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../../access/caller.ts";
 import { findCaller } from "../../identity/find-caller.ts";
 import type { Service } from "../../service.ts";
+import { databaseFailure } from "../../store/database-failure.ts";
 import { describeSetupSession } from "./describe-setup-session.ts";
 import { findSetupSession } from "./find-setup-session.ts";
 
@@ -73,9 +74,11 @@ async function* eventsOf(
     // The client connects again, and is answered why there is nothing to follow.
     if (!found) return;
     const data = JSON.stringify(found);
-    if (data !== told) yield `event: ${found.status === "open" ? "session" : "end"}\ndata: ${data}\n\n`;
-    else if (Date.now() - sentAt >= times.heartbeat) yield ": still open\n\n";
-    if (data !== told || Date.now() - sentAt >= times.heartbeat) sentAt = Date.now();
+    const isNew = data !== told;
+    if (isNew || Date.now() - sentAt >= times.heartbeat) {
+      sentAt = Date.now();
+      yield isNew ? `event: ${found.status === "open" ? "session" : "end"}\ndata: ${data}\n\n` : ": still open\n\n";
+    }
     if (found.status !== "open") return;
     told = data;
     // Its signal ends the stream, which the condition of the loop tells.
@@ -90,8 +93,9 @@ async function look(service: Pick<Service, "database" | "clock" | "vault">, call
   try {
     const now = await findCaller(database, { principalId, organizationId, workspaceId });
     return await describeSetupSession(service, await findSetupSession(database, now, id));
-  } catch {
-    // What it was is answered to the client's next request.
-    return undefined;
+  } catch (error) {
+    // The client's next request is answered what it was; a fault of ours is logged with the stream that it breaks.
+    if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
+    throw error;
   }
 }

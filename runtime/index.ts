@@ -73,6 +73,7 @@ export { formatWords } from "./params/format-words.ts";
 export { invalid } from "./params/invalid.ts";
 export { listNames } from "./params/list-names.ts";
 export type { PreparedRequest } from "./prepare.ts";
+export { addDuration } from "./template/add-duration.ts";
 export { configNames } from "./template/config-names.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helper.ts";

@@ -83,7 +83,9 @@ export type Rule =
   /** A call that gives `param` (with `value`, where that is stated) also gives each of `needs`. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
   /** Two times, of which the first is not later than the second. A default counts. */
-  | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] };
+  | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
+  /** Two times that are at most this ISO 8601 duration apart. A default counts. */
+  | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 
 export interface PageSize {
   /** Absent where the upstream has a size that cannot be chosen. */

@@ -4,7 +4,7 @@ import type { AgentTimeline } from "./records.ts";
 
 /** Params of `agent_timeline.list`. */
 export interface AgentTimelineClientListParams {
-  /** Only spans that begin then or later, in microseconds since 1970; five minutes ago at most. */
+  /** Only spans that begin then or later, in microseconds since 1970. */
   start_time?: number;
   /** Members that records shall have; * is all of them. Default `"agent_timeline(*)"`. */
   fields?: string;
@@ -51,7 +51,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only spans that begin then or later, in microseconds since 1970; five minutes ago at most.",
+            description: "Only spans that begin then or later, in microseconds since 1970.",
             examples: [1767225600000000],
           },
           required: false,

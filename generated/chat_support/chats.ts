@@ -4,7 +4,7 @@ import type { Chat } from "./records.ts";
 
 /** Params of `chats.list`. */
 export interface ChatsListParams {
-  /** Only chats that changed then or later; five minutes ago at the latest. Format: Unix seconds. */
+  /** Only chats that changed then or later. Format: Unix seconds. */
   start_time?: number;
   /** Members that records shall have; * is all of them. Default `"chats(*)"`. */
   fields?: string;
@@ -87,7 +87,7 @@ export const chats: Entity<Chats> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only chats that changed then or later; five minutes ago at the latest.",
+            description: "Only chats that changed then or later.",
             format: "epoch-seconds",
             examples: [1767225600],
           },

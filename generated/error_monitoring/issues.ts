@@ -7,7 +7,7 @@ import { referenceFields } from "./records.ts";
 export interface IssuesListParams {
   /** Terms that all hold, with spaces between: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, any other word is looked for in title and message. Without one, is:unresolved. */
   query?: string;
-  /** Time that stats covers, 24h or 14d. */
+  /** Time that stats covers. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
   /** Slug of the organization; the configured one unless given. Default `config.organization`. */
   organization_slug?: string;
@@ -142,7 +142,8 @@ export const issues: Entity<Issues> = {
         statsPeriod: {
           schema: {
             type: "string",
-            description: "Time that stats covers, 24h or 14d.",
+            description: "Time that stats covers.",
+            pattern: "^(24h|14d)?$",
             examples: ["24h"],
           },
           required: false,

@@ -17,7 +17,7 @@ export interface ResponsesListParams {
   form_id: string;
   /** Token of a response; only those submitted after it. Not with sort. */
   after?: string;
-  /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. */
+  /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
   sort?: string;
   /** Records a page. 1 to 1000; default `25`. */
   page_size?: number;
@@ -159,6 +159,7 @@ export const responses: Entity<Responses> = {
           schema: {
             type: "string",
             description: "Field and direction, separated by a comma; the upstream's order is submitted_at,desc.",
+            pattern: "^[^,]+,(asc|desc)$",
             examples: ["submitted_at,asc"],
           },
           required: false,

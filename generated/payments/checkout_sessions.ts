@@ -14,7 +14,7 @@ export interface CheckoutSessionsCreateParams {
   customer?: string;
   /** Filled in for a customer who is new. */
   customer_email?: string;
-  /** What is bought; needed but to store a payment method. */
+  /** What is bought. */
   line_items?: {
     /** Id of the price. */
     price?: string;
@@ -90,7 +90,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         line_items: {
           schema: {
             type: "array",
-            description: "What is bought; needed but to store a payment method.",
+            description: "What is bought.",
             items: {
               type: "object",
               properties: {
@@ -120,7 +120,10 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           target: { in: "body", path: ["metadata"] },
         },
       },
-      rules: [],
+      rules: [
+        { kind: "requires", param: "mode", value: "payment", needs: ["line_items"] },
+        { kind: "requires", param: "mode", value: "subscription", needs: ["line_items"] },
+      ],
       returns: { kind: "one", path: [], first: false, reshape: [] },
       record: "CheckoutSession",
       meta: {},

@@ -24,8 +24,6 @@ export interface Accounts {
    *
    * A query may select from any resource; rows hold an object for each resource that it selects from.
    *
-   * A query that selects segments.date must limit it to a range of days.
-   *
    * A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.
    */
   list(params?: AccountsListParams, options?: CallOptions<Account>): Listing<Account, AccountsListMeta>;
@@ -113,7 +111,6 @@ export const accounts: Entity<Accounts> = {
       description: "List rows of any resource; without a query, the account itself.",
       notes: [
         "A query may select from any resource; rows hold an object for each resource that it selects from.",
-        "A query that selects segments.date must limit it to a range of days.",
         "A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.",
       ],
       request: "POST /v20/customers/{customer_id}/googleAds:search",

@@ -14,9 +14,9 @@ export interface SearchAnalyticsByQueryListParams {
   endDate: string;
   /** Kind of search; discover and googleNews know no queries, discover no devices. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
-  /** What counts as one result; byProperty does not go with the dimension page. Default `"auto"`. */
+  /** What counts as one result. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /** Finished days only, fresh ones as well, or hours (with the dimension hour). Default `"final"`. */
+  /** Finished days only, fresh ones as well, or hours. Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
   /** Page size. 1 to 25000; default `1000`. */
   rowLimit?: number;
@@ -128,7 +128,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
         aggregationType: {
           schema: {
             type: "string",
-            description: "What counts as one result; byProperty does not go with the dimension page.",
+            description: "What counts as one result.",
             enum: ["auto", "byPage", "byProperty", "byNewsShowcasePanel"],
           },
           required: false,
@@ -138,7 +138,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
         dataState: {
           schema: {
             type: "string",
-            description: "Finished days only, fresh ones as well, or hours (with the dimension hour).",
+            description: "Finished days only, fresh ones as well, or hours.",
             enum: ["final", "all", "hourly_all"],
           },
           required: false,

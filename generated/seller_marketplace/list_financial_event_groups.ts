@@ -22,11 +22,7 @@ export interface ListFinancialEventGroupsListMeta {
 
 /** A settlement period, with what is paid to the seller at its end. */
 export interface ListFinancialEventGroups {
-  /**
-   * List financial event groups by when they began.
-   *
-   * The two times are at most 180 days apart and two minutes past.
-   */
+  /** List financial event groups by when they began. */
   list(params?: ListFinancialEventGroupsListParams, options?: CallOptions<FinancialEventGroup>): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
 }
 
@@ -89,7 +85,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
     list: {
       kind: "list",
       description: "List financial event groups by when they began.",
-      notes: ["The two times are at most 180 days apart and two minutes past."],
+      notes: [],
       request: "GET /finances/v0/financialEventGroups",
       safe: true,
       send: [
@@ -136,6 +132,11 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         {
           kind: "ordered",
           params: ["FinancialEventGroupStartedAfter", "FinancialEventGroupStartedBefore"],
+        },
+        {
+          kind: "span",
+          params: ["FinancialEventGroupStartedAfter", "FinancialEventGroupStartedBefore"],
+          longest: "P180D",
         },
       ],
       pagination: {

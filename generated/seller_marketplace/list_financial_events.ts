@@ -24,8 +24,6 @@ export interface ListFinancialEvents {
   /**
    * List financial events by when they were posted, a page of all kinds of events at a time.
    *
-   * The two times are at most 180 days apart and two minutes past.
-   *
    * Events of the last 48 hours may be missing.
    */
   list(params?: ListFinancialEventsListParams, options?: CallOptions<FinancialEvents>): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
@@ -161,10 +159,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     list: {
       kind: "list",
       description: "List financial events by when they were posted, a page of all kinds of events at a time.",
-      notes: [
-        "The two times are at most 180 days apart and two minutes past.",
-        "Events of the last 48 hours may be missing.",
-      ],
+      notes: ["Events of the last 48 hours may be missing."],
       request: "GET /finances/v0/financialEvents",
       safe: true,
       send: [
@@ -207,7 +202,10 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
           target: { in: "query", name: "NextToken" },
         },
       },
-      rules: [{ kind: "ordered", params: ["PostedAfter", "PostedBefore"] }],
+      rules: [
+        { kind: "ordered", params: ["PostedAfter", "PostedBefore"] },
+        { kind: "span", params: ["PostedAfter", "PostedBefore"], longest: "P180D" },
+      ],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },

@@ -41,8 +41,6 @@ export interface Orders {
    *
    * CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.
    *
-   * Times before which orders are asked for must be two minutes past.
-   *
    * About one call a minute is allowed, after a first twenty.
    */
   list(params?: OrdersListParams, options?: CallOptions<Order>): Listing<Order, OrdersListMeta>;
@@ -134,7 +132,6 @@ export const orders: Entity<Orders> = {
       description: "List orders by when they were made or last changed.",
       notes: [
         "CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.",
-        "Times before which orders are asked for must be two minutes past.",
         "About one call a minute is allowed, after a first twenty.",
       ],
       request: "GET /orders/v0/orders",

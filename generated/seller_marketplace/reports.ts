@@ -4,11 +4,11 @@ import type { Report } from "./records.ts";
 
 /** Params of `reports.list`. */
 export interface ReportsListParams {
-  /** Only reports of these types; commas between, at most ten. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
+  /** Only reports of these types; commas between. Default `"GET_MERCHANT_LISTINGS_ALL_DATA"`. */
   reportTypes?: string;
   /** Only reports with one of these statuses. One or more of IN_QUEUE, IN_PROGRESS, DONE, CANCELLED, FATAL, with commas between. */
   processingStatuses?: string;
-  /** Only reports of these marketplaces; commas between, at most ten. Default `config.marketplace_id`. */
+  /** Only reports of these marketplaces; commas between. Default `config.marketplace_id`. */
   marketplaceIds?: string;
   /** Only reports made then or later. Format: ISO 8601. */
   createdSince?: string;
@@ -66,10 +66,7 @@ export const reports: Entity<Reports> = {
       body: { kind: "none" },
       params: {
         reportTypes: {
-          schema: {
-            type: "string",
-            description: "Only reports of these types; commas between, at most ten.",
-          },
+          schema: { type: "string", description: "Only reports of these types; commas between." },
           required: false,
           default: "GET_MERCHANT_LISTINGS_ALL_DATA",
           target: { in: "query", name: "reportTypes" },
@@ -87,7 +84,7 @@ export const reports: Entity<Reports> = {
         marketplaceIds: {
           schema: {
             type: "string",
-            description: "Only reports of these marketplaces; commas between, at most ten.",
+            description: "Only reports of these marketplaces; commas between.",
             examples: ["ATVPDKIKX0DER"],
           },
           required: false,

@@ -17,7 +17,7 @@ export interface AdvertisersReportsDailyListParams {
   service_type?: "AUCTION" | "RESERVATION";
   /** Kind of report; each knows other dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
-  /** First day, in the advertiser's time zone; at most 29 days before the last. Format: YYYY-MM-DD; default 29 days before the call. */
+  /** First day, in the advertiser's time zone. Format: YYYY-MM-DD; default 29 days before the call. */
   start_date?: string;
   /** Last day. Format: YYYY-MM-DD; default the time of the call. */
   end_date?: string;
@@ -177,7 +177,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         start_date: {
           schema: {
             type: "string",
-            description: "First day, in the advertiser's time zone; at most 29 days before the last.",
+            description: "First day, in the advertiser's time zone.",
             format: "date",
           },
           required: true,
@@ -203,7 +203,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           target: { in: "query", name: "page" },
         },
       },
-      rules: [],
+      rules: [{ kind: "span", params: ["start_date", "end_date"], longest: "P29D" }],
       pagination: {
         kind: "page",
         token: { target: { in: "query", name: "page" }, param: "page" },

@@ -61,7 +61,7 @@ export interface TasksSearchMeta {
 
 /** Params of `tasks.get`. */
 export interface TasksGetParams {
-  /** Whether task_id is a custom id; needs team_id. */
+  /** Whether task_id is a custom id. */
   custom_task_ids?: boolean;
   /** Id of the workspace of a custom id. */
   team_id?: string;
@@ -406,10 +406,7 @@ export const tasks: Entity<Tasks> = {
       body: { kind: "none" },
       params: {
         custom_task_ids: {
-          schema: {
-            type: "boolean",
-            description: "Whether task_id is a custom id; needs team_id.",
-          },
+          schema: { type: "boolean", description: "Whether task_id is a custom id." },
           required: false,
           target: { in: "query", name: "custom_task_ids" },
         },
@@ -433,7 +430,7 @@ export const tasks: Entity<Tasks> = {
           target: { in: "path", name: "task_id" },
         },
       },
-      rules: [],
+      rules: [{ kind: "requires", param: "custom_task_ids", value: true, needs: ["team_id"] }],
       returns: { kind: "one", path: [], first: false, reshape: [] },
       record: "Task",
       meta: {},

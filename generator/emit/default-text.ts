@@ -27,10 +27,15 @@ const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
 
 /** `-P730D` as `730 days before the call`, `P0D` as the time of the call itself. */
 function shifted(offset: string): string {
-  const [days = "", clock = ""] = offset.replace(/^[-+]?P/, "").split("T");
-  const parts = [...spans(days, units), ...spans(clock, clockUnits)];
-  if (parts.length === 0) return "the time of the call";
-  return `${parts.join(" and ")} ${offset.startsWith("-") ? "before" : "after"} the call`;
+  const length = duration(offset);
+  if (length === "") return "the time of the call";
+  return `${length} ${offset.startsWith("-") ? "before" : "after"} the call`;
+}
+
+/** An ISO 8601 duration in words, without its sign: `1 day and 12 hours`; empty for none at all. */
+export function duration(text: string): string {
+  const [days = "", clock = ""] = text.replace(/^[-+]?P/, "").split("T");
+  return [...spans(days, units), ...spans(clock, clockUnits)].join(" and ");
 }
 
 function spans(text: string, known: typeof units): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Rule } from "@agent-connectors/runtime";
+import { duration } from "./default-text.ts";
 
 /** What params must keep between them, as a sentence. Markdown. */
 export function ruleText(rule: Rule): string {
@@ -11,6 +12,8 @@ export function ruleText(rule: Rule): string {
     return `Give ${list(rule.needs)} ${condition}.`;
   }
   if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
+  if (rule.kind === "span")
+    return `\`${rule.params[0]}\` and \`${rule.params[1]}\` are at most ${duration(rule.longest)} apart.`;
   const except = rule.except.length ? ` but ${list(rule.except)}` : "";
   return `Give \`${rule.param}\` with no other param${except}.`;
 }

@@ -102,6 +102,24 @@ export type Reshapes = Reshape[];
  */
 export type Ordered = string[][];
 /**
+ * Pairs of times that are at most so far apart.
+ *
+ * Items: The earlier and the later param, and the longest time between them.
+ */
+export type Spans = {
+  /**
+   * The earlier and the later param.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  params: string[];
+  /**
+   * An ISO 8601 duration such as P180D.
+   */
+  longest: string;
+}[];
+/**
  * A name from `pagination`, or {use: name, …what differs}.
  */
 export type PaginationUse =
@@ -1256,6 +1274,7 @@ export interface Action {
   at_least_one?: string[][];
   requires?: Requires;
   ordered?: Ordered;
+  spans?: Spans;
   pagination?: PaginationUse;
   /**
    * Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body.

@@ -4,15 +4,15 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { own } from "./own.ts";
 
-type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered">;
+type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered" | "spans">;
 
-/** The formats whose values `ordered` compares. */
+/** The formats whose values `ordered` and `spans` compare. */
 const times = new Set(["date", "date-time", "compact-date", "sql-date-time", "epoch-seconds", "epoch-millis"]);
 
 /** What params must fulfil between them. Reports a rule that names no param of the action, or that can never apply. */
 export function resolveRules(
   context: Context,
-  { alone = [], exclusive = [], at_least_one = [], requires = [], ordered = [] }: Source,
+  { alone = [], exclusive = [], at_least_one = [], requires = [], ordered = [], spans = [] }: Source,
   { path, params }: { readonly path: ManifestPath; readonly params: Readonly<Record<string, Param>> },
 ): readonly Rule[] {
   const known = Object.keys(params);
@@ -29,7 +29,7 @@ export function resolveRules(
     const format = own(params, check(name, ...at))?.schema.format;
     if (known.includes(name) && !times.has(format ?? "")) {
       const problem = `expected a param with one of the formats ${[...times].join(", ")}, found '${name}'`;
-      context.report("bad-value", { key: "ordered", problem }, { path: [...path, ...at] });
+      context.report("bad-value", { key: String(at[0]), problem }, { path: [...path, ...at] });
     }
     return name;
   };
@@ -62,6 +62,13 @@ export function resolveRules(
       ([earlier = "", later = ""], index): Rule => ({
         kind: "ordered",
         params: [time(earlier, "ordered", index, 0), time(later, "ordered", index, 1)],
+      }),
+    ),
+    ...spans.map(
+      ({ params: [earlier = "", later = ""], longest }, index): Rule => ({
+        kind: "span",
+        params: [time(earlier, "spans", index, "params", 0), time(later, "spans", index, "params", 1)],
+        longest,
       }),
     ),
   ];

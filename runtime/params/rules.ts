@@ -1,5 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
+import { addDuration } from "../template/add-duration.ts";
 import { describe } from "../template/describe.ts";
 import { parseTime } from "../template/parse-time.ts";
 import { isPathParam } from "./is-path-param.ts";
@@ -78,6 +79,8 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
         .filter((name) => !Object.hasOwn(filled, name))
         .map((path) => ({ path, code: "rule", rule, expected: `a value with ${reason}`, found: "nothing" }));
     }
+    case "span":
+      return overlong(rule, filled);
     case "ordered":
       return misordered(rule, { given, filled });
   }
@@ -108,6 +111,15 @@ function misordered(rule: Extract<Rule, { kind: "ordered" }>, { given, filled }:
       found: describe(end),
     },
   ];
+}
+
+function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["filled"]): readonly Problem[] {
+  const { params, longest } = rule;
+  const [earlier, later] = params.map((name) => (Object.hasOwn(filled, name) ? parseTime(filled[name]) : undefined));
+  if (earlier === undefined || later === undefined || later <= addDuration(earlier, longest)) return [];
+  const [from, to] = params;
+  const found = `${describe(filled[from])} to ${describe(filled[to])}`;
+  return [{ path: from, code: "rule", rule, expected: `a time at most ${longest} before '${to}'`, found }];
 }
 
 /** Whether one time is after another. Numbers are of one unit; a value that names no time is after none. */

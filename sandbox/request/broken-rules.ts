@@ -1,4 +1,4 @@
-import { type Action, parseTime, type Rule } from "@agent-connectors/runtime";
+import { type Action, addDuration, parseTime, type Rule } from "@agent-connectors/runtime";
 
 /** The rules between params that a call breaks, in words for the caller. */
 export function brokenRules({ rules, params }: Action, given: Given): readonly string[] {
@@ -28,6 +28,11 @@ function broken(rule: Rule, params: Action["params"], given: Given): string | un
       if (!has(rule.param) || missing.length === 0) return undefined;
       if (rule.value !== undefined && String(given[rule.param]) !== String(rule.value)) return undefined;
       return `expected ${missing.join(" and ")} with ${rule.param}, found none`;
+    }
+    case "span": {
+      const [start, end] = rule.params.map((name) => parseTime(given[name]));
+      if (start === undefined || end === undefined || end <= addDuration(start, rule.longest)) return undefined;
+      return `expected ${rule.params.join(" and ")} at most ${rule.longest} apart, found more`;
     }
     case "ordered": {
       const [start, end] = rule.params.map((name) => parseTime(given[name]));

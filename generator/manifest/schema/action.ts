@@ -25,6 +25,7 @@ export const action: Readonly<Record<string, Node>> = {
       }),
       requires: ref("Requires"),
       ordered: ref("Ordered"),
+      spans: ref("Spans"),
       pagination: ref("PaginationUse"),
       records: text("Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body."),
       absent: oneOf("A body without the path is an empty page (default: unreadable).", ["empty"]),

@@ -51,6 +51,20 @@ export const scalar: Readonly<Record<string, Node>> = {
       needs: list("The params that must be there too.", { type: "string" }, { minItems: 1 }),
     },
   }),
+  Spans: list("Pairs of times that are at most so far apart.", {
+    description: "The earlier and the later param, and the longest time between them.",
+    type: "object",
+    additionalProperties: false,
+    required: ["params", "longest"],
+    properties: {
+      params: list("The earlier and the later param.", { type: "string" }, { minItems: 2, maxItems: 2 }),
+      longest: {
+        description: "An ISO 8601 duration such as P180D.",
+        type: "string",
+        pattern: "^P(?=.)(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+S)?)?$",
+      },
+    },
+  }),
   Ordered: list("Pairs of times: the first must not be later than the second.", {
     description: "The earlier and the later param.",
     type: "array",

@@ -111,11 +111,13 @@ params:
   after: { in: query, type: string, format: date, description: After. }
   before: { in: query, type: string, format: date, description: Before. }
 requires: [{ param: after, needs: [kind] }, { param: kind, value: SKU, needs: [after, before] }]
-ordered: [[after, before]]`;
+ordered: [[after, before]]
+spans: [{ params: [after, before], longest: P30D }]`;
   expect(actionOf({ list }).rules).toEqual([
     { kind: "requires", param: "after", needs: ["kind"] },
     { kind: "requires", param: "kind", value: "SKU", needs: ["after", "before"] },
     { kind: "ordered", params: ["after", "before"] },
+    { kind: "span", params: ["after", "before"], longest: "P30D" },
   ]);
 });
 

@@ -145,3 +145,22 @@ describe("times that are ordered", () => {
     );
   });
 });
+
+describe("times that are at most so far apart", () => {
+  const rules: readonly Rule[] = [{ kind: "span", params: ["a", "b"], longest: "P29D" }];
+
+  test.each([
+    ["2026-01-01", "2026-01-30"],
+    ["2026-01-01T00:00:00Z", "2026-01-30T00:00:00Z"],
+    ["2026-01-01", "no time"],
+  ])("may be %s and %s", async (a, b) => {
+    expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
+  });
+
+  test("are refused beyond that, with the rule as data, defaults included", async () => {
+    const wanted = { code: "rule", path: "a", rule: rules[0], expected: "a time at most P29D before 'b'" };
+    await expect(prepare(rules, { a: "2026-01-01", b: "2026-01-31" })).rejects.toMatchObject({ details: [wanted] });
+    const late = { b: { default: { value: "2026-01-31" } } };
+    await expect(prepare(rules, { a: "2026-01-01" }, late)).rejects.toMatchObject({ details: [wanted] });
+  });
+});

@@ -61,10 +61,9 @@ function createPlace({ large, signal }: CollectOptions) {
 }
 
 function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector {
-  const utf8 = new StringDecoder("utf8");
+  const text = createText();
   const received: Buffer[] = [];
   const blocks = createBlocks();
-  let text = "";
   let size = 0;
   return {
     add(piece) {
@@ -75,13 +74,13 @@ function plainBody(place: Place, from = Number.POSITIVE_INFINITY): BodyCollector
       }
       if (from < Number.POSITIVE_INFINITY) received.push(piece);
       if (size < from) {
-        text += utf8.write(piece);
+        text.add(piece);
         return undefined;
       }
       for (const earlier of received) blocks.add(earlier);
       return place.take();
     },
-    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.give } : text + utf8.end()),
+    end: async () => (place.isTaken() ? { pieces: blocks.end(), size, release: place.give } : text.end()),
     drop: place.give,
   };
 }
@@ -106,6 +105,24 @@ function createBlocks() {
   return {
     add,
     end: () => blocks.map((block, at) => (at === blocks.length - 1 ? block.subarray(0, blockBytes - room) : block)),
+  };
+}
+
+/** Most bodies are one piece, which is decoded by itself: to decode a small one, a decoder costs more than the text does. */
+function createText() {
+  let only: Buffer | undefined;
+  let utf8: StringDecoder | undefined;
+  let text = "";
+  return {
+    add(piece: Buffer): void {
+      if (utf8) text += utf8.write(piece);
+      else if (only) {
+        utf8 = new StringDecoder("utf8");
+        text = utf8.write(only) + utf8.write(piece);
+        only = undefined;
+      } else only = piece;
+    },
+    end: () => (utf8 ? text + utf8.end() : (only?.toString("utf8") ?? "")),
   };
 }
 

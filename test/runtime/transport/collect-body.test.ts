@@ -41,6 +41,7 @@ test.each([
   { name: "half a surrogate pair", bytes: [0xed, 0xa0, 0x80], want: "\uFFFD\uFFFD\uFFFD" },
 ])("replaces $name", async ({ bytes, want }) => {
   expect(await bodyOf(Buffer.from(bytes), [1])).toBe(want);
+  expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });
 
 /** Admits large bodies of 100 bytes; counts those that are there. */

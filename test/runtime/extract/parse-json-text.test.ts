@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exceededBound } from "../../../runtime/extract/exceeded-bound.ts";
+import { parseJsonText } from "../../../runtime/extract/parse-json-text.ts";
+
+const nested = (levels: number, innermost = "1") => `${"[".repeat(levels)}${innermost}${"]".repeat(levels)}`;
+
+test.each([
+  { name: "a thousand levels", text: nested(1000) },
+  { name: "many arrays beside one another", text: JSON.stringify(Array(5_000).fill({ a: [] })) },
+  { name: "brackets in a text", text: JSON.stringify("[".repeat(5_000)) },
+  { name: "nothing", text: "null" },
+])("reads $name", ({ text }) => {
+  expect(JSON.stringify(parseJsonText(text))).toBe(text);
+});
+
+test.each([
+  { name: "one more than a thousand levels", text: nested(1001) },
+  { name: "far more than a stack holds", text: nested(200_000) },
+  { name: "a deep member after others", text: `[1,"[",null,{"a":{},"b":[[],${nested(999)}]}]` },
+  { name: "a deep member of any name", text: `{"__proto__":${nested(1000)}}` },
+  { name: "a long integer beside it", text: `[9007199254740993,${nested(1001)}]` },
+])("refuses $name", ({ text }) => {
+  expect(() => parseJsonText(text)).toThrow("nested too deep");
+});
+
+test("a value is too deep where its text is", () => {
+  const levels = fc.integer({ min: 990, max: 1010 });
+  const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
+  fc.assert(
+    fc.property(wrapped, ([count, inner, objects]) => {
+      let text = JSON.stringify(inner);
+      for (let level = 0; level < count; level++)
+        text = objects[level % objects.length] ? `{"a":${text}}` : `[${text}]`;
+      const bounds = { levels: 1000, members: 1_000_000, values: 1_000_000 };
+      const read = expect(() => parseJsonText(text));
+      if (exceededBound(text, bounds) === "levels") read.toThrow("nested too deep");
+      else read.not.toThrow();
+    }),
+  );
+});
+
+test.each(["[1e400]", '{"a":{"b":-1e309}}', "1e999", `[${"9".repeat(400)},1e400]`, `[${"9".repeat(400)}.5]`])(
+  "a number that would become infinite is unreadable: %s",
+  (text) => {
+    expect(() => parseJsonText(text)).toThrow(
+      "[upstream_unreadable] expected numbers below 1.8e308, got one beyond it",
+    );
+  },
+);

@@ -1,10 +1,11 @@
 import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
+import { fetchPage } from "./call/fetch-page.ts";
 import { located } from "./call/located.ts";
 import type { Result } from "./call/result.ts";
 import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
-import { ConnectorError } from "./errors/connector-error.ts";
 import { walk } from "./pages.ts";
+import { firstStep } from "./paginate/index.ts";
 
 /**
  * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
@@ -18,9 +19,9 @@ export function execute(opening: Opening, operation: Operation, given: Arguments
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
       return await gather({ ...call, since: call.session.clock.now() });
-    const first = await walk(call).next();
-    if (first.done) throw new ConnectorError("internal", "expected a first page, got none");
-    return first.value;
+    const step = firstStep(call.action.pagination, call.params);
+    const { data, meta } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
+    return { data, meta };
   });
 }
 

@@ -33,7 +33,7 @@ export async function* pages(
 export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
-  let { step, memory } = unlessRepeated([], pagination ? firstStep(pagination, call.params) : { kind: "page" });
+  let { step, memory } = unlessRepeated([], firstStep(pagination, call.params));
   let previousUrl: string | undefined;
   let records = 0;
   let length = 0;

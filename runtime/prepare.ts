@@ -20,8 +20,7 @@ export function prepare(opening: Opening, operation: Operation, given: Arguments
   return located(opening, operation, async (session) => {
     const call = await prepareCall(session, operation, given);
     const { option, config, credentials } = call.session;
-    const { pagination } = call.action;
-    const planned = plan(invocationOf(call), pagination ? firstStep(pagination, call.params) : { kind: "page" });
+    const planned = plan(invocationOf(call), firstStep(call.action.pagination, call.params));
     const { safe: _, ...request } = authenticateMasked(planned, option, { config, credentials });
     return request;
   });

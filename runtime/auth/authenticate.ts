@@ -7,15 +7,19 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/scope.ts";
 import type { Credentials } from "./credentials.ts";
 
-/**
- * The request with what the option makes of the credentials, in headers or in the query; there it replaces what
- * stands under its name. Throws `invalid_config` for a credential that a header cannot hold.
- */
-export function authenticate(
-  request: PlannedRequest,
+/** What credentials put into each request. */
+export interface Injected {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Encoded parts (`a=1&a=2`) by their name. */
+  readonly query: ReadonlyMap<string, string>;
+}
+
+/** What an auth option makes of credentials. Throws `invalid_config` for a credential that a header cannot hold. */
+export function injectedBy(
   option: AuthOption,
   scope: { readonly config: Scope; readonly credentials: Credentials },
-): PlannedRequest {
+): Injected {
   const draft = emptyDraft("json");
   try {
     for (const injection of option.inject) inject(draft, injection, evaluate(injection.value, scope));
@@ -25,11 +29,12 @@ export function authenticate(
   }
   if (draft.path.size > 0 || draft.json || draft.url !== undefined)
     throw new ConnectorError("internal", "credentials go into headers and the query only");
-  return {
-    ...request,
-    headers: draft.headers.size === 0 ? request.headers : { ...request.headers, ...Object.fromEntries(draft.headers) },
-    url: withQuery(request.url, draft.query),
-  };
+  return { headers: Object.fromEntries(draft.headers), query: draft.query };
+}
+
+/** The request with its credentials. What they put there replaces what has the same name. */
+export function authenticate(request: PlannedRequest, { headers, query }: Injected): PlannedRequest {
+  return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
 /** The rest of the query stays as it is written: parsing it and writing it anew would change its encoding. */

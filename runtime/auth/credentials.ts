@@ -30,3 +30,21 @@ export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => P
 export function givenCredentials(credentials: Credentials): CredentialSource {
   return { current: async () => credentials, renewed: async () => undefined };
 }
+
+/** A function of credentials that is computed again only when their values change. */
+export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
+  let last: { readonly credentials: Credentials; readonly result: T } | undefined;
+  return (credentials) => {
+    // By their values: a keeper of tokens may change the object that it gives.
+    if (!last || !sameValues(last.credentials, credentials)) {
+      const copy = { ...credentials };
+      last = { credentials: copy, result: compute(copy) };
+    }
+    return last.result;
+  };
+}
+
+function sameValues(one: Credentials, other: Credentials): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

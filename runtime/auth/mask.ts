@@ -2,7 +2,7 @@ import type { AuthOption } from "../model.ts";
 import { percentEncode } from "../request/percent-encode.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
 import type { Scope } from "../template/scope.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, injectedBy } from "./authenticate.ts";
 import type { Credentials } from "./credentials.ts";
 import { isSecret } from "./secrets.ts";
 
@@ -18,7 +18,7 @@ export function authenticateMasked(
       .map((field) => [field, `<${field}>`]),
   );
   const credentials = { ...scope.credentials, ...Object.fromEntries(masks) };
-  const masked = authenticate(request, option, { config: scope.config, credentials });
+  const masked = authenticate(request, injectedBy(option, { config: scope.config, credentials }));
   const legible = (text: string) => decodeMasked(text, [...masks.values()]);
   return {
     ...masked,

@@ -24,20 +24,18 @@ export function createSessionSecrets(
       .filter(([field, value]) => value !== "" && isSecret(option, field))
       .map(([, value]) => value),
   );
-  let latest: Credentials | undefined;
+  let texts: readonly string[] = [...held];
   return {
     remember(used) {
-      // Most calls use the credentials of the call before.
-      if (used === latest) return;
       const known = config();
       if (known === undefined) return;
-      latest = used;
       for (const secret of secretsOf(option, { config: known, credentials: used })) held.add(secret);
       for (const secret of held) {
         if (held.size <= mostSecrets) break;
         held.delete(secret);
       }
+      texts = [...held];
     },
-    values: () => [...held],
+    values: () => texts,
   };
 }

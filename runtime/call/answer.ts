@@ -24,7 +24,7 @@ export interface AnswerReading {
   readonly connector: Pick<Connector, "errors" | "rateLimit">;
   /** The call's own roots: `config`, `params`, `now`. */
   readonly scope: Scope;
-  /** No error holds them. Read for messages only: most answers need none. */
+  /** No error holds them. */
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
@@ -58,9 +58,7 @@ function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading)
     return parseJson(body, {
       contentType: headers["content-type"],
       maxValues: reading.maxValues,
-      get secrets() {
-        return reading.secrets;
-      },
+      secrets: reading.secrets,
     });
   } catch (error) {
     if (status >= 200 && status < 300) throw error;

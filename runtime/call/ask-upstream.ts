@@ -38,9 +38,7 @@ export function readingOf(call: Call): AnswerReading {
     connector,
     emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
     scope: scopeOf(call),
-    get secrets() {
-      return secrets.values();
-    },
+    secrets: secrets.values(),
     maxValues: limits.maxValues,
     receivedAt: clock.now(),
   };

@@ -26,20 +26,18 @@ export function authorized<T>(
   { request, bounds, retries }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { option, config, source, clock, random, limits, hold, secrets } = session;
+  const { source, clock, random, limits, hold } = session;
   const repeated: Run = (attempt) => retry(attempt, { retries: retries ?? limits.retries, bounds, clock, random });
   const once: Run = (attempt) => attempt();
   // Not both, lest the repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
-  const sendWith = (credentials: Credentials) => {
-    secrets.remember(credentials);
-    return send(authenticate(request, option, { config, credentials })).catch((error) => {
+  const sendWith = (credentials: Credentials) =>
+    send(authenticate(request, session.injected(credentials))).catch((error) => {
       // The upstream counts all of the connector's requests, so all of them wait.
       if (error instanceof ConnectorError && error.code === "rate_limited" && error.retry_after_ms !== undefined)
         hold(error.retry_after_ms);
       throw error;
     });
-  };
   return whole(async () => {
     const credentials = await unsent(() => source.current(bounds.signal));
     try {

@@ -28,25 +28,24 @@ export interface FetchedPage extends PageRead {
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, answer: AnswerReading): Promise<FetchedPage> => {
+      const { action, params, options, session } = call;
+      const reading = { answer, action, config: session.config, params, options, mostRecords, step };
       // Whoever reads its pieces may take them away.
       const size = response.large?.size ?? response.body.length;
-      const page = await pageIn(call, response, { reading: readingOf(call, { answer, step, mostRecords }), ...bounds });
+      const page = await pageIn(call, response, { reading, ...bounds });
       return { ...page, url: response.url, size };
     };
     return askUpstream(call, { step, previousUrl, bounds, read });
   });
 }
 
-function readingOf(
-  { action: { kind, returns, meta, pagination }, params, options, session: { config } }: Call,
-  rest: Pick<PageReading, "answer" | "step" | "mostRecords">,
-): PageReading {
-  const { fields, exclude_fields, max_pages } = options;
+/** A reading of plain data and of no more than it takes. */
+function portable(reading: PageReading): PageReading {
+  const { kind, returns, meta, pagination } = reading.action;
+  const { fields, exclude_fields, max_pages } = reading.options;
   return {
-    ...rest,
+    ...reading,
     action: { kind, returns, meta, ...(pagination && { pagination }) },
-    config,
-    params,
     options: {
       ...(fields && { fields }),
       ...(exclude_fields && { exclude_fields }),
@@ -62,5 +61,5 @@ function pageIn(
 ): PageRead | Promise<PageRead> {
   const { large, ...head } = response;
   if (!largePages || !(large || takesLong(head.body.length, largePages.from, reading))) return readPage(head, reading);
-  return largePages.read({ ...head, body: large?.pieces ?? head.body }, reading, signal);
+  return largePages.read({ ...head, body: large?.pieces ?? head.body }, portable(reading), signal);
 }

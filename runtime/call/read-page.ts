@@ -35,7 +35,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   const { answer, action, config, params, options, mostRecords, step } = reading;
   const { body, scope, url, isEmpty } = readAnswer(response, answer);
   const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
-  const meta = metaOf(action, { ...scope, last_record: records.at(-1), last_page_size: records.length });
+  const meta = metaOf(action, scope, records);
   const kept = Array.isArray(data) && data.length > mostRecords ? data.slice(0, mostRecords) : data;
   return {
     data: projectFields(kept, options),

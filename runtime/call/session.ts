@@ -1,5 +1,12 @@
+import { type Injected, injectedBy } from "../auth/authenticate.ts";
 import { chooseAuth } from "../auth/choose.ts";
-import { type CredentialSource, type Credentials, givenCredentials, type RequestToken } from "../auth/credentials.ts";
+import {
+  byCredentials,
+  type CredentialSource,
+  type Credentials,
+  givenCredentials,
+  type RequestToken,
+} from "../auth/credentials.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createSessionSecrets, type SessionSecrets } from "../auth/session-secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
@@ -58,6 +65,8 @@ export interface Session {
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: SessionSecrets;
+  /** Remembers the secrets among what it gives. */
+  readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
@@ -138,7 +147,17 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
         })
       : givenCredentials(credentials);
     const others: Session["open"] = (request, { signal }) => open(request, signal);
-    return { ...shared, source, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), others }) };
+    return {
+      ...shared,
+      source,
+      injected: byCredentials((credentials) => {
+        secrets.remember(credentials);
+        return injectedBy(option, { config, credentials });
+      }),
+      config,
+      baseUrl,
+      open: onOrigin(baseUrl, { own: limited(open), others }),
+    };
   };
   let begun: Promise<Session> | undefined;
   return {

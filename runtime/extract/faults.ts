@@ -55,10 +55,12 @@ export function faultIn(
 ): ConnectorError | undefined {
   const { status, headers, body } = answer;
   const code = context.emptyStatuses?.includes(status) ? undefined : statusCode(status);
-  if (!code && connector.errors.rules.length === 0) return undefined;
+  const rules = connector.errors.rules.filter((rule) =>
+    rule.status === undefined ? body !== undefined : rule.status === status,
+  );
+  if (!code && rules.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
-  for (const rule of connector.errors.rules) {
-    if (rule.status === undefined ? body === undefined : rule.status !== status) continue;
+  for (const rule of rules) {
     const scope = heldScope(rule, roots, code);
     if (scope) return failure(rule.code, rule.message ?? connector.errors.message, scope);
   }

@@ -3,12 +3,19 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/scope.ts";
 
 /**
- * The `meta` of a result: each key's template over `scope` (the roots of a response, with config and params). A key
- * whose value is absent is null where its schema takes null, and else left out.
+ * The `meta` of a result: each key's template over `response` (the roots of a response, with config and params) and the
+ * records as they were received. A key whose value is absent is null where its schema takes null, and else left out.
  */
-export function metaOf(action: Pick<Action, "meta">, scope: Scope): Readonly<Record<string, unknown>> {
+export function metaOf(
+  action: Pick<Action, "meta">,
+  response: Scope,
+  records: readonly unknown[] = [],
+): Readonly<Record<string, unknown>> {
+  const keys = Object.entries(action.meta);
+  if (keys.length === 0) return {};
+  const scope = { ...response, last_record: records.at(-1), last_page_size: records.length };
   const entries: [string, unknown][] = [];
-  for (const [key, { value, schema }] of Object.entries(action.meta)) {
+  for (const [key, { value, schema }] of keys) {
     const found = evaluate(value, scope) ?? (takesNull(schema) ? null : undefined);
     if (found !== undefined) entries.push([key, found]);
   }

@@ -6,9 +6,11 @@ import { firstPage, nextPage } from "./page.ts";
 import type { Seen } from "./seen.ts";
 import type { PageStep, Step } from "./step.ts";
 
-/** The first page of a walk, for the call's checked params with their defaults. */
-export function firstStep(pagination: Pagination, params: Scope): PageStep {
-  switch (pagination.kind) {
+/** The first page of a walk, for the call's checked params with their defaults; the only one, without a pagination. */
+export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
+  switch (pagination?.kind) {
+    case undefined:
+      return { kind: "page" };
     case "offset":
       return firstOffset(pagination, params);
     case "page":

@@ -11,9 +11,11 @@ const checks = new WeakMap<Schema, Check>();
  * A check of objects against a schema; `noun` is what its members are called (`param`). Compiled once a schema.
  * The validator is loaded when the first check is compiled: a program that gives no params never pays for it.
  */
-export async function compileCheck(schema: Schema, noun: string): Promise<Check> {
-  const known = checks.get(schema);
-  if (known) return known;
+export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
+  return checks.get(schema) ?? compiled(schema, noun);
+}
+
+async function compiled(schema: Schema, noun: string): Promise<Check> {
   const { compile } = await import("./compile.ts");
   const validate = compile(schema, noun);
   const check: Check = (value) => {

@@ -65,11 +65,11 @@ function foundOf(params: unknown): string {
  */
 async function problemsOf(action: Action, given: Readonly<Record<string, Json>>): Promise<readonly Problem[]> {
   const { each, all } = schemasOf(action);
-  if (Object.keys(given).some((name) => !Object.hasOwn(each, name)))
-    return (await compileCheck(all, "param"))(given).map((problem) => withParam(action, given, problem));
   const problems: Problem[] = [];
-  for (const [name, schema] of Object.entries(each)) {
-    if (Object.hasOwn(given, name)) problems.push(...(await compileCheck(schema, "param"))({ [name]: given[name] }));
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(each, name) ? each[name] : undefined;
+    if (!schema) return (await compileCheck(all, "param"))(given).map((problem) => withParam(action, given, problem));
+    problems.push(...(await compileCheck(schema, "param"))({ [name]: value }));
   }
   return problems;
 }

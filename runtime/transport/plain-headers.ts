@@ -9,7 +9,8 @@ export function plainHeaders(received: Received): Readonly<Record<string, string
 
 /** Mostly nothing is to be joined; undici gives the names in lower case, other dispatchers may not. */
 function isPlain(received: Received): received is Record<string, string> {
-  return Object.entries(received).every(([name, value]) => typeof value === "string" && !/[A-Z]/.test(name));
+  for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
+  return true;
 }
 
 function joined([name, value]: [string, string | string[] | undefined]): [string, string] {

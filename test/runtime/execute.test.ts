@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../runtime/errors/connector-error.ts";
-import { clientFor, key, looseClientFor } from "./fixtures/client-for.ts";
+import { clientFor, key, looseClientFor, withEventsPaged } from "./fixtures/client-for.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
@@ -28,6 +28,26 @@ test("gives data and meta of one page", async () => {
     path: `/tickets?limit=2&status=open&key=${key}`,
     headers: { authorization: `Bearer ${key}`, accept: "application/json" },
   });
+});
+
+test("does not work out which page would follow the one that is asked for", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
+  let asked = 0;
+  const model = withEventsPaged({
+    kind: "page",
+    token: { target: { in: "query", name: "page" } },
+    start: 1,
+    injectFirst: false,
+    // What says whether a page follows is read when that is worked out.
+    get stop() {
+      asked++;
+      return true;
+    },
+  });
+  const { events } = clientFor(baseUrl, {}, model);
+  expect((await events.list()).data).toEqual([{ n: 1 }]);
+  expect(asked).toBe(0);
+  for await (const _ of events.list()) expect(asked).toBeGreaterThan(0);
 });
 
 test("gives the one object of a get, a create and a delete", async () => {

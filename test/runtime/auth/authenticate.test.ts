@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authenticate } from "../../../runtime/auth/authenticate.ts";
+import { authenticate, injectedBy } from "../../../runtime/auth/authenticate.ts";
 import { authenticateMasked } from "../../../runtime/auth/mask.ts";
 import { secretsOf } from "../../../runtime/auth/secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
@@ -14,7 +14,7 @@ const request: PlannedRequest = {
 };
 
 test("puts credentials into headers and the query, and leaves the rest as it is written", () => {
-  const sent = authenticate(request, apiKey, { config: {}, credentials: { api_key: "k/1" } });
+  const sent = authenticate(request, injectedBy(apiKey, { config: {}, credentials: { api_key: "k/1" } }));
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Bearer k/1" });
   expect(sent.url).toBe("https://a.test/things?a=%20b&c=d+e&key=k%2F1");
   expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
@@ -22,7 +22,7 @@ test("puts credentials into headers and the query, and leaves the rest as it is 
 
 test("replaces a credential that a next URL already bears", () => {
   const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
-  expect(authenticate(next, apiKey, { config: {}, credentials: { api_key: "new" } }).url).toBe(
+  expect(authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } })).url).toBe(
     "https://a.test/things?after=2&keyring=1&key=new",
   );
 });
@@ -35,14 +35,16 @@ test.each<readonly [string, string]>([
   ["?", "?key=new"],
 ])("keeps what else stands in the query %s", (query, want) => {
   const next = { ...request, url: `https://a.test/${query}` };
-  const sent = authenticate(next, apiKey, { config: {}, credentials: { api_key: "new" } });
+  const sent = authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } }));
   expect(sent.url).toBe(`https://a.test/${want}`);
 });
 
 test("replaces a name that is not written as it is", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "query", name: "api key!" }, value: "new" }] };
   const next = { ...request, url: "https://a.test/?api%20key%21=old&api+key!=old" };
-  expect(authenticate(next, option, { config: {}, credentials: {} }).url).toBe("https://a.test/?api%20key%21=new");
+  expect(authenticate(next, injectedBy(option, { config: {}, credentials: {} })).url).toBe(
+    "https://a.test/?api%20key%21=new",
+  );
 });
 
 test("leaves out what reads an absent credential", () => {
@@ -53,20 +55,20 @@ test("leaves out what reads an absent credential", () => {
       { target: { in: "header", name: "x-tenant" }, value: { get: ["credentials", "tenant"] } },
     ],
   };
-  const sent = authenticate(request, extra, { config: {}, credentials: { username: "u", password: "p" } });
+  const sent = authenticate(request, injectedBy(extra, { config: {}, credentials: { username: "u", password: "p" } }));
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Basic dTpw" });
 });
 
 test("refuses a credential with a line break, without showing it", () => {
   const credentials = { api_key: "hunter2\r\nx-evil: 1" };
-  expect(() => authenticate(request, apiKey, { config: {}, credentials })).toThrow(
+  expect(() => authenticate(request, injectedBy(apiKey, { config: {}, credentials }))).toThrow(
     "[invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
   );
 });
 
 test("refuses a credential that would go into the body", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "body", path: ["key"] }, value: "k" }] };
-  expect(() => authenticate(request, option, { config: {}, credentials: {} })).toThrow(
+  expect(() => authenticate(request, injectedBy(option, { config: {}, credentials: {} }))).toThrow(
     "[internal] credentials go into headers and the query only",
   );
 });

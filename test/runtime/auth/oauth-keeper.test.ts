@@ -115,6 +115,17 @@ test("what a keeper throws is the call's failure", async () => {
   expect(error.retryable).toBe(true);
 });
 
+test("a keeper may change the credentials that it gave", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
+  const kept = { ...credentials, access_token: "token-1" };
+  const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
+  const { tickets } = clientFor(baseUrl, { credentials, tokens });
+  await tickets.list();
+  kept.access_token = "token-2";
+  await tickets.list();
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
 test("no failure holds what a keeper gave", async () => {
   const { baseUrl, over } = await rotating();
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };

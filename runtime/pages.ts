@@ -58,7 +58,7 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
 
 /** A token may be the URL of the request, and hold the credentials that went with it: its query is not shown. */
 function earlier({ session: { secrets } }: Call, token: unknown): string {
-  if (token === undefined) return "the records of the one before again";
+  if (token === undefined) return "the records of an earlier one again";
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
   return `the token of an earlier one: '${shown}'`;

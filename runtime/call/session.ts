@@ -19,7 +19,7 @@ import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
-import { createOpenStream, type OpenResponse } from "../transport/open-stream.ts";
+import { createOpenStream, type OpenResponse, type OpenStream } from "../transport/open-stream.ts";
 import { type BoundedSending, createRateLimiter } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
@@ -146,18 +146,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
           timeoutMs: limits.headersTimeoutMs,
         })
       : givenCredentials(credentials);
-    const others: Session["open"] = (request, { signal }) => open(request, signal);
-    return {
-      ...shared,
-      source,
-      injected: byCredentials((credentials) => {
-        secrets.remember(credentials);
-        return injectedBy(option, { config, credentials });
-      }),
-      config,
-      baseUrl,
-      open: onOrigin(baseUrl, { own: limited(open), others }),
-    };
+    const injected = injectedWith(option, { config, secrets });
+    return { ...shared, source, injected, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), open }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -176,8 +166,23 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   };
 }
 
-/** Sends what goes to the origin of a URL by `own`, and by `others` what goes elsewhere. */
-function onOrigin(url: string, { own, others }: Readonly<Record<"own" | "others", Session["open"]>>): Session["open"] {
+/** What the option makes of credentials; their secrets are remembered before it is used. */
+function injectedWith(
+  option: AuthOption,
+  { config, secrets }: Pick<Session, "config" | "secrets">,
+): Session["injected"] {
+  return byCredentials((credentials) => {
+    secrets.remember(credentials);
+    return injectedBy(option, { config, credentials });
+  });
+}
+
+/** Sends what goes to the origin of a URL by `own`, and by `open`, which keeps no rate limit, what goes elsewhere. */
+function onOrigin(
+  url: string,
+  { own, open }: { readonly own: Session["open"]; readonly open: OpenStream },
+): Session["open"] {
   const { origin } = new URL(url);
-  return (request, bounds) => (new URL(request.url).origin === origin ? own : others)(request, bounds);
+  return (request, bounds) =>
+    new URL(request.url).origin === origin ? own(request, bounds) : open(request, bounds.signal);
 }

@@ -4,12 +4,12 @@ import { pageSize } from "./page-size.ts";
 import type { Seen } from "./seen.ts";
 import { seenScope } from "./seen-scope.ts";
 import type { PageStep, Step } from "./step.ts";
-import { tokenKey } from "./token-key.ts";
+import { trailAfter } from "./trail.ts";
 
 /**
  * The step to page `number` of a numbered walk: done after an empty page, and where the stop condition holds, or,
- * without one, after a page that is not full; stuck where it holds the very records of the page before. An upstream
- * that says where its pages end may well give a short one amid others.
+ * without one, after a page that is not full; stuck where the walk goes in a circle. An upstream that says where its
+ * pages end may give a short one amid others.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
@@ -17,8 +17,8 @@ export function nextNumber(
   { step, number }: { readonly step: PageStep; readonly number: number },
 ): Step {
   if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
-  const before = tokenKey(seen.records);
-  return before === step.before ? { kind: "stuck" } : { kind: "page", token: number, position: number, before };
+  const trail = trailAfter(step.trail, seen.records);
+  return trail ? { kind: "page", token: number, position: number, trail } : { kind: "stuck" };
 }
 
 function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Template }, seen: Seen): boolean {

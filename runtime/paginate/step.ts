@@ -1,4 +1,5 @@
 import type { Encoding, Target } from "../model.ts";
+import type { Trail } from "./trail.ts";
 
 /** A value that goes with the token of a page. */
 export interface Extra {
@@ -16,8 +17,8 @@ export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
-  /** Stands for the records of the page before, where the upstream may give them again for every number. */
-  readonly before?: string;
+  /** Of a numbered walk, whose numbers grow even where the upstream gives the same pages again. */
+  readonly trail?: Trail;
   /** What is sent beside the token. */
   readonly extras?: readonly Extra[];
 }

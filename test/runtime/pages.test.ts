@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../runtime/index.ts";
-import { clientFor, key } from "./fixtures/client-for.ts";
+import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
 /** Three pages of two tickets, by cursor. */
@@ -198,9 +198,33 @@ test("a download has no pages", async () => {
 test("an upstream that gives one page for every number ends the walk", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }], at: seen.length }));
   await expect(all(clientFor(baseUrl).events.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.events.list: expected another page, got the records of the one before again",
+    "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
   );
   expect(seen).toHaveLength(2);
+});
+
+const byPage = {
+  kind: "page",
+  token: { target: { in: "query", name: "page" } },
+  start: 1,
+  injectFirst: false,
+} as const;
+const byOffset = { kind: "offset", token: { target: { in: "query", name: "skip" } }, injectFirst: false } as const;
+
+test.each([
+  { circle: 2, pagination: byPage },
+  { circle: 3, pagination: byPage },
+  { circle: 2, pagination: byOffset },
+  { circle: 3, pagination: byOffset },
+])("an upstream that gives $circle pages in turn ends a walk by $pagination.kind", async ({ circle, pagination }) => {
+  const { baseUrl, seen } = await loopback((_, response) => {
+    const n = seen.length % circle;
+    json(response, { data: [{ n }, { n: "between" }, { n }] });
+  });
+  await expect(all(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
+    "[pagination_stuck] help_desk.events.list: expected another page, got the records of an earlier one again",
+  );
+  expect(seen.length).toBeLessThanOrEqual(4 * (circle + 1));
 });
 
 test("a next URL that only its fragment tells from the last one ends the walk, and shows no key", async () => {

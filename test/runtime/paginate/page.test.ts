@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
-import { tokenKey } from "../../../runtime/paginate/token-key.ts";
+import { trailAfter } from "../../../runtime/paginate/trail.ts";
 import { seenOf } from "./seen-of.ts";
 
 type Numbered = Extract<Pagination, { kind: "page" }>;
@@ -124,5 +124,6 @@ test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[
   { name: "fewer of them move", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
   { name: "an empty page is an end, whatever was before", before: [], records: [], kind: "done" },
 ])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
-  expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), before: tokenKey(before) }).kind).toBe(kind);
+  const trail = trailAfter(undefined, before);
+  expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);
 });

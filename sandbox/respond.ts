@@ -1,5 +1,6 @@
 import { answerCall } from "./answer/answer-call.ts";
 import { chooseCall } from "./answer/choose-call.ts";
+import { ignoredParams } from "./answer/ignored-params.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { answerAuthorization, authorizationPageAt } from "./auth/authorization-page.ts";
 import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
@@ -72,7 +73,10 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
     return { reply: jsonReply(failing(connector, answer)), fault };
   }
   calm(answer, connector, { params: chosen.call.params, config: {} });
-  return { reply: jsonReply(answer), fault };
+  const reply = jsonReply(answer);
+  const ignored = ignoredParams({ kind, plan, ...chosen });
+  if (ignored.length === 0) return { reply, fault };
+  return { reply: { ...reply, headers: { ...reply.headers, "x-sandbox-ignored": ignored.join(", ") } }, fault };
 }
 
 function headerFault({ headers }: Received): Fault | undefined {

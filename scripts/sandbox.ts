@@ -14,7 +14,11 @@ const usage = `Serves simulated upstreams on loopback, without any account.
   --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
   --fault NAME      a failure that the first request meets: ${faultKinds.join(", ")}; several times for several
   --links FORM      absolute or relative next-page URLs (default: absolute)
-  --help            this text`;
+  --help            this text
+
+Lists honour filters, ranges, page params and search terms of fields that records have; writes change the fields of their
+params' names. Not simulated: sorting, the choice of fields, other languages of queries, earlier versions of records and
+permissions. The header x-sandbox-ignored of a response names the params that it takes no account of.`;
 
 /** Serves what the command line asks for until the process is interrupted. */
 async function main(): Promise<void> {

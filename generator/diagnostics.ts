@@ -96,8 +96,8 @@ export const diagnostics = {
   "stale-token": (d: { name: string }) =>
     `'params.${d.name}' is what the caller gave, also on later pages; read page_token, the page that is asked for`,
   "bad-header": (d: { problem: string }) => d.problem,
-  "unsafe-host": (d: { name: string; key: string }) =>
-    `'config.${d.name}' becomes part of the ${d.key}; give it an enum, a pattern of letters, digits, '.', '-', '_' and ':', or, where the URL begins with it, format: uri`,
+  "unsafe-host": (d: { name: string; key: string; remedies: readonly string[] }) =>
+    `'config.${d.name}' becomes part of the ${d.key}; give it ${alternatives(d.remedies)}`,
   "bad-url": (d: { problem: string }) => d.problem,
   "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
   "missing-param": (d: { name: string; request: string }) =>

@@ -13,7 +13,7 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
     tokenUrl: resolveUrl(context, source.token_url, {
       slot: "oauth.token_url",
       path: [...path, "token_url"],
-      form: "url",
+      form: source.authorize ? "provider" : "url",
     }),
     client: source.client ?? "body",
     encoding: source.encoding ?? "form",
@@ -50,7 +50,7 @@ function resolveAuthorize(
   path: ManifestPath,
 ): NonNullable<OAuth["authorize"]> {
   return {
-    url: resolveUrl(context, source.url, { slot: "authorize.url", path: [...path, "url"], form: "url" }),
+    url: resolveUrl(context, source.url, { slot: "authorize.url", path: [...path, "url"], form: "provider" }),
     scopes: source.scopes,
     scopeSeparator: source.scope_separator ?? " ",
     pkce: source.pkce ?? true,

@@ -120,7 +120,7 @@ function checkSize(context: Context, size: unknown, path: ManifestPath): void {
   context.report("bad-page-size", { found: `'${size}'` }, { path });
 }
 
-function resolveSize(context: Context, { source, path: at }: Paginator): PageSize | undefined {
+function resolveSize(context: Context, { source, path: at, changes, changesPath }: Paginator): PageSize | undefined {
   const size = source.page_size;
   if (!size) return undefined;
   const path = [...at, "page_size"];
@@ -133,6 +133,7 @@ function resolveSize(context: Context, { source, path: at }: Paginator): PageSiz
     context.report("missing-choice", { keys: ["param", "value"] }, { path, part: "key" });
   const target = size.in && resolveTarget(context, { ...size, in: size.in }, { path, name: param });
   for (const key of ["value", "default"] as const) checkSize(context, size[key], [...path, key]);
+  checkSize(context, changes?.page_size?.default, [...changesPath, "page_size", "default"]);
   const value: Template =
     param === undefined
       ? resolveTemplate(context, size.value ?? null, { slot: "page_size", path: [...path, "value"] })

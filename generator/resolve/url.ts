@@ -8,11 +8,19 @@ import type { Slot } from "./slots.ts";
 import { resolveTemplate } from "./template.ts";
 import { variablesIn } from "./variables-in.ts";
 
-/** Where a URL stands: its key there, what its templates may read, and whether paths are put behind it. */
+/** What keeps a value of the configuration from leading elsewhere. */
+const closed = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
+const whole = "where the URL begins with it, format: uri";
+
+/** Where a URL stands, and what its templates may read. */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
-  readonly form: "base" | "url";
+  /**
+   * Paths are put behind a `base`; a `url` is complete. A `provider` is one to which the secret of an app may go that
+   * is not the caller's: no caller may say where it is.
+   */
+  readonly form: "base" | "url" | "provider";
 }
 
 /**
@@ -29,8 +37,12 @@ export function resolveUrl(
   const url = resolveTemplate(context, source, { slot, path });
   for (const [root, name = ""] of variablesIn(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
-    if (field && !isHost(field) && !isWhole(url, name, field))
-      context.report("unsafe-host", { name, key: String(path.at(-1)) }, { path: ["config", name], part: "key" });
+    if (field && !isHost(field) && (form === "provider" || !isWhole(url, name, field)))
+      context.report(
+        "unsafe-host",
+        { name, key: String(path.at(-1)), remedies: form === "provider" ? closed : [...closed, whole] },
+        { path: ["config", name], part: "key" },
+      );
   }
   return url;
 }
@@ -40,7 +52,7 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
   const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
   const parsed = URL.parse(filled);
   const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
-  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form === "url" || isPlain);
+  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
   if (!isFit) context.report("bad-url", { problem: `expected ${expected}, found '${url}'` }, { path });
 }
 

@@ -85,6 +85,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
   title: "Chat support",
   description: "Chats with the visitors of a website, the agents who lead them, and how they are routed.",
   docs: "https://developer.zendesk.com/api-reference/live-chat/introduction/",
+  upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com"] },
   config: {
     subdomain: {

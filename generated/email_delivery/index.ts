@@ -93,6 +93,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
   title: "Email delivery",
   description: "Contacts and lists, the mails sent to them, and the addresses that are no longer written to.",
   docs: "https://www.twilio.com/docs/sendgrid/api-reference",
+  upstream: { version: "v3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },
   config: {
     host: {

@@ -78,6 +78,11 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
   title: "Email marketing",
   description: "Lists of subscribers, the campaigns sent to them, and reports of what became of these.",
   docs: "https://mailchimp.com/developer/marketing/api/",
+  upstream: {
+    version: "3.0",
+    checked: "2026-11-22",
+    source: "https://mailchimp.com/developer/marketing/docs/fundamentals/",
+  },
   baseUrl: { text: ["https://", { get: ["config", "data_center"] }, ".api.mailchimp.com"] },
   config: {
     data_center: {

@@ -59,6 +59,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
   title: "Error monitoring",
   description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",
   docs: "https://docs.sentry.io/api/",
+  upstream: { version: "0", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "hostname"] }] },
   config: {
     hostname: {

@@ -66,6 +66,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
   title: "Issue tracking",
   description: "Issues, the projects and teams they belong to, and what is said about them.",
   docs: "https://linear.app/developers",
+  upstream: { checked: "2026-11-22", source: "https://linear.app/developers/graphql" },
   baseUrl: "https://api.linear.app",
   config: {},
   auth: [

@@ -34,6 +34,7 @@ export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
   title: "Meeting notes",
   description: "Notes of meetings, with summaries and transcripts.",
   docs: "https://docs.granola.ai/introduction",
+  upstream: { version: "v1", checked: "2026-11-22" },
   baseUrl: "https://public-api.granola.ai",
   config: {},
   auth: [

@@ -61,6 +61,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
   title: "Online forms",
   description: "Forms, the responses to them, and what they are made of.",
   docs: "https://www.typeform.com/developers",
+  upstream: { checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },
   config: {
     host: {

@@ -109,6 +109,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
   title: "Payments",
   description: "Customers, subscriptions, invoices and movements of money of a payment account.",
   docs: "https://docs.stripe.com/api",
+  upstream: { version: "v1", checked: "2026-11-22" },
   baseUrl: "https://api.stripe.com",
   config: {
     account_id: {

@@ -95,6 +95,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
   title: "Phone support",
   description: "Phone numbers, greetings and menus of a support line, what its agents do, and the calls.",
   docs: "https://developer.zendesk.com/api-reference/voice/talk-api/introduction/",
+  upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".zendesk.com"] },
   config: {
     subdomain: {

@@ -59,6 +59,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
   title: "Product analytics",
   description: "How many people use a product and for how long, the events and cohorts behind that, and notes on charts.",
   docs: "https://amplitude.com/docs/apis/analytics",
+  upstream: { version: "3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },
   config: {
     host: {

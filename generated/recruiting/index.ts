@@ -90,6 +90,11 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
   title: "Recruiting",
   description: "Candidates, their applications, interviews and offers, and the jobs that they apply for.",
   docs: "https://harvestdocs.greenhouse.io",
+  upstream: {
+    version: "v3",
+    checked: "2026-11-22",
+    source: "https://harvestdocs.greenhouse.io/docs",
+  },
   baseUrl: "https://harvest.greenhouse.io",
   config: {},
   auth: [

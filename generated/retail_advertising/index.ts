@@ -67,6 +67,11 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
   title: "Retail advertising",
   description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",
   docs: "https://advertising.amazon.com/API/docs",
+  upstream: {
+    version: "v3",
+    checked: "2026-11-22",
+    source: "https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod",
+  },
   baseUrl: { get: ["config", "region"] },
   config: {
     region: {

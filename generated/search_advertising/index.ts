@@ -79,6 +79,13 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
   title: "Search advertising",
   description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
   docs: "https://developers.google.com/google-ads/api/rest/overview",
+  upstream: {
+    version: "v20",
+    checked: "2026-11-22",
+    ends: "2026-06-10",
+    successor: "v25",
+    source: "https://developers.google.com/ads/blog/posts/2026/04/google-ads-api-v20-sunset-reminder",
+  },
   baseUrl: "https://googleads.googleapis.com",
   config: {
     customer_id: {

@@ -66,6 +66,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
   title: "Search analytics",
   description: "Sites, their sitemaps and how they do in a web search engine.",
   docs: "https://developers.google.com/webmaster-tools/v1/api_reference_index",
+  upstream: { version: "v3", checked: "2026-11-22" },
   baseUrl: "https://www.googleapis.com",
   config: {},
   auth: [

@@ -67,6 +67,13 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
   title: "Seller marketplace",
   description: "A seller's orders, payments, listings and reports on a marketplace.",
   docs: "https://developer-docs.amazon.com/sp-api",
+  upstream: {
+    version: "v0",
+    checked: "2026-11-22",
+    ends: "2027-03-27",
+    successor: "Orders v2026-01-01",
+    source: "https://developer-docs.amazon.com/sp-api/changelog/new-introducing-the-orders-api-v2026-01-01",
+  },
   baseUrl: {
     text: ["https://sellingpartnerapi-", { get: ["config", "host_region"] }, ".amazon.com"],
   },

@@ -99,6 +99,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
   title: "Short-video advertising",
   description: "Advertisers on a short-video platform, their campaigns, ads and creatives, and how these perform.",
   docs: "https://business-api.tiktok.com/portal/docs",
+  upstream: { version: "v1.3", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "host"] }] },
   config: {
     host: {

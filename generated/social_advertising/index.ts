@@ -66,6 +66,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
   title: "Social advertising",
   description: "Organizations, their ad accounts and what these advertise in a social network.",
   docs: "https://developers.snap.com/api/marketing-api/Ads-API/introduction",
+  upstream: { version: "v1", checked: "2026-11-22" },
   baseUrl: "https://adsapi.snapchat.com",
   config: {},
   auth: [

@@ -92,6 +92,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
   title: "Task management",
   description: "Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents.",
   docs: "https://developer.clickup.com/docs",
+  upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: "https://api.clickup.com",
   config: {},
   auth: [

@@ -59,6 +59,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
   title: "Wiki",
   description: "Spaces, their pages and blog posts, the groups of users, and the log of administrative changes.",
   docs: "https://developer.atlassian.com/cloud/confluence/rest/v2/intro/",
+  upstream: { version: "v2", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".atlassian.net"] },
   config: {
     subdomain: {

@@ -72,6 +72,12 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
   title: "Work management",
   description: "Boards of items in workspaces, what is said about the items, and the people who work on them.",
   docs: "https://developer.monday.com/api-reference/docs",
+  upstream: {
+    version: "2026-07",
+    checked: "2026-11-22",
+    successor: "2026-10",
+    source: "https://developer.monday.com/api-reference/docs/api-versioning",
+  },
   baseUrl: "https://api.monday.com",
   config: {},
   auth: [

@@ -1256,7 +1256,7 @@ export interface Action {
   safe?: boolean;
   body?: BodyKind;
   /**
-   * Content-Type of a JSON body, where it is not application/json.
+   * Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.
    */
   content_type?: string;
   /**

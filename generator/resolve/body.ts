@@ -4,6 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./document.ts";
 import { type Filling, shown } from "./filling.ts";
+import { withVersion } from "./request.ts";
 
 interface BodyOf {
   readonly path: ManifestPath;
@@ -27,7 +28,9 @@ export function resolveBody(context: Context, action: Action, { path, method, do
   if (!hasBody) return { kind: "none" };
   if (document) return { kind: "graphql", document: document.text, operation: document.operation };
   if (kind === "form") return { kind };
-  return inBody.length === 0 ? { kind: "none" } : { kind, contentType: action.content_type ?? "application/json" };
+  if (inBody.length === 0) return { kind: "none" };
+  const contentType = withVersion(context, action.content_type ?? "application/json", [...path, "content_type"]);
+  return { kind, contentType };
 }
 
 function checkKeys(

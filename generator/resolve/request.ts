@@ -21,9 +21,9 @@ export function resolveRequest(
   return { request: written as `${Method} /${string}`, method: written.slice(0, written.indexOf(" ")) as Method };
 }
 
-/** A request is no template; the upstream's version is the one variable that it may have. */
-function withVersion(context: Context, request: string, path: ManifestPath): string {
-  return request.replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
+/** Text that is not a template, with the upstream's version filled in: the one variable that it may have. */
+export function withVersion(context: Context, text: string, path: ManifestPath): string {
+  return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
     String(resolveTemplate(context, variable, { slot: "request", path })),
   );
 }

@@ -10,7 +10,9 @@ export const action: Readonly<Record<string, Node>> = {
       request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
       safe: flag("Whether the request may be repeated (default: for reads by GET and by a GraphQL query)."),
       body: ref("BodyKind", "How body params are encoded (default: the connector's)."),
-      content_type: text("Content-Type of a JSON body, where it is not application/json."),
+      content_type: text(
+        "Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.",
+      ),
       document: text("A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector."),
       send: ref("Send"),
       use: ref("Names", "Groups of params, from the connector's `params`."),

@@ -3,8 +3,10 @@ const mask = "[redacted]";
 /** Shorter values are too likely to be ordinary words. */
 const shortestSecret = 5;
 
-/** Fewer characters of base64 are, too. */
-const shortestEncoded = 8;
+/** Fewer characters of base64, or of a part of a secret, are, too. */
+const shortestPart = 8;
+/** So many characters of a secret are enough to tell that they are of it. */
+const longestPart = 16;
 
 /**
  * What credentials look like in other people's texts. Ids of records look alike, so that most patterns want a name,
@@ -33,19 +35,110 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
   return patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), redactSecrets(text, secrets));
 }
 
-/** A text without these secrets: as they are, URL-encoded, JSON-escaped and in base64. */
+/**
+ * A text without these secrets: as they are, URL-encoded, JSON-escaped, in hex and in base64, in any case, split by white
+ * space or invisible characters, and without half of them. A half has 8 characters at least, and 16 are enough of any.
+ */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  const spellings = secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret.toWellFormed()),
-      JSON.stringify(secret).slice(1, -1),
-      ...inBase64(secret),
-    ])
-    // The longest first: a secret may hold another one.
-    .sort((a, b) => b.length - a.length);
-  return spellings.reduce((found, spelling) => found.replaceAll(spelling, mask), text);
+  if (secrets.length === 0 || text === "") return text;
+  const { short, parts } = indexOf(secrets);
+  const whole = short.reduce((found, spelling) => found.replaceAll(spelling, mask), text);
+  return parts.size === 0 ? whole : withoutParts(whole, parts);
+}
+
+/** What to look for. */
+interface Index {
+  /** Spellings of secrets that are too short to be found in part, the longest first. */
+  readonly short: readonly string[];
+  /** Parts of the spellings of all others, by their length: in lower case, without what may split them. */
+  readonly parts: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** To make an index takes up to 10 ms where a secret is a private key: the last ones are kept with what they are made of. */
+const indexes = new WeakMap<readonly string[], Index>();
+
+function indexOf(secrets: readonly string[]): Index {
+  const known = indexes.get(secrets);
+  if (known) return known;
+  const short: string[] = [];
+  const parts = new Map<number, Set<string>>();
+  for (const secret of new Set(secrets)) {
+    if (secret.length < shortestSecret) continue;
+    const spellings = [...new Set(spellingsOf(secret))];
+    if (joined(secret).length < shortestPart) short.push(...spellings);
+    else for (const spelling of spellings) addParts(parts, joined(spelling));
+  }
+  const index = { short: short.sort((one, other) => other.length - one.length), parts };
+  indexes.set(secrets, index);
+  return index;
+}
+
+function spellingsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    encodeURIComponent(secret.toWellFormed()),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString("hex"),
+    ...inBase64(secret),
+  ];
+}
+
+function addParts(parts: Map<number, Set<string>>, spelling: string): void {
+  if (spelling.length < shortestPart) return;
+  const length = Math.min(longestPart, Math.max(shortestPart, Math.ceil(spelling.length / 2)));
+  const ofLength = parts.get(length) ?? new Set();
+  parts.set(length, ofLength);
+  for (let at = 0; at + length <= spelling.length; at++) ofLength.add(spelling.slice(at, at + length));
+}
+
+/** White space, control and format characters, such as those of zero width. */
+const splitting = /[\s\p{Cc}\p{Cf}]/u;
+const splittings = /[\s\p{Cc}\p{Cf}]+/gu;
+
+function joined(text: string): string {
+  const plain = text.replace(splittings, "");
+  return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Each stretch that is covered by parts is masked once, with what splits it. */
+function withoutParts(text: string, parts: Index["parts"]): string {
+  const plain = joined(text);
+  const covered: [from: number, to: number][] = [];
+  for (const [length, ofLength] of parts)
+    for (let at = 0; at + length <= plain.length; at++)
+      if (ofLength.has(plain.slice(at, at + length))) covered.push([at, at + length]);
+  if (covered.length === 0) return text;
+  const places = placesIn(text, plain.length);
+  let clean = "";
+  let done = 0;
+  for (const [from, to] of merged(covered)) {
+    clean += text.slice(done, places[from]) + mask;
+    done = (places[to - 1] ?? 0) + 1;
+  }
+  return clean + text.slice(done);
+}
+
+/** Where in the text each character of it stands that does not split. */
+function placesIn(text: string, length: number): readonly number[] {
+  const places = Array.from({ length }, (_, at) => at);
+  if (length === text.length) return places;
+  let at = 0;
+  let place = 0;
+  for (const character of text) {
+    if (!splitting.test(character)) for (let unit = 0; unit < character.length; unit++) places[at++] = place + unit;
+    place += character.length;
+  }
+  return places;
+}
+
+function merged(stretches: [from: number, to: number][]): readonly [from: number, to: number][] {
+  const all: [from: number, to: number][] = [];
+  for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else all.push([from, to]);
+  }
+  return all;
 }
 
 /**
@@ -59,6 +152,6 @@ function inBase64(secret: string): readonly string[] {
       .toString("base64")
       .replaceAll("=", "");
     const alone = text.slice(before === 0 ? 0 : before + 1, -1);
-    return alone.length < shortestEncoded ? [] : [alone, alone.replaceAll("+", "-").replaceAll("/", "_")];
+    return alone.length < shortestPart ? [] : [alone, alone.replaceAll("+", "-").replaceAll("/", "_")];
   });
 }

@@ -63,3 +63,42 @@ test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, 
 test("leaves base64 alone that only a short secret would be found in", () => {
   expect(redactText("YWJjZGU=", ["abcde"])).toBe("YWJjZGU=");
 });
+
+const secret = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
+const split = (text: string, by: string) => text.replace(/(.{5})/gu, `$1${by}`);
+
+test.each([
+  ["its first half", secret.slice(0, 16)],
+  ["its second half", secret.slice(16)],
+  ["its middle", secret.slice(6, 24)],
+  ["upper case", secret.toUpperCase()],
+  ["lower case", secret.toLowerCase()],
+  ["hex", Buffer.from(secret).toString("hex")],
+  ["hex in upper case", Buffer.from(secret).toString("hex").toUpperCase()],
+  ["half of it in hex", Buffer.from(secret.slice(8, 24)).toString("hex")],
+  ["base64 behind one byte", Buffer.from(`x${secret}`).toString("base64")],
+  ["base64 behind two bytes", Buffer.from(`xy${secret}`).toString("base64")],
+  ["half of it in base64", Buffer.from(`xy${secret.slice(3, 24)}`).toString("base64url")],
+  ["split by spaces", split(secret, " ")],
+  ["split by line breaks", split(secret, "\r\n\t")],
+  ["split by what has no width", split(secret, "\u200b\u{e0001}")],
+  ["split in base64", split(Buffer.from(secret).toString("base64"), "\n")],
+])("a known secret is masked: %s", (_, shown) => {
+  const redacted = redactText(`it is "${shown}", is it?`, [secret]);
+  expect(redacted).toContain("[redacted]");
+  const left = redacted.replaceAll("[redacted]", "").replace(/^it is "|", is it\?$/g, "");
+  // Of base64 the edges may be of other bytes too.
+  expect(left.length).toBeLessThan(8);
+});
+
+test("what stands around a secret, and characters of two units before it, stay as they are", () => {
+  expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
+});
+
+test("a short part of a secret is no secret", () => {
+  expect(redactText("keys begin with sk_live_", [secret])).toBe("keys begin with sk_live_");
+});
+
+test("a secret of eight characters is masked whole, in any case", () => {
+  expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
+});

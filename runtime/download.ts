@@ -10,6 +10,7 @@ import { readPath } from "./extract/read-path.ts";
 import { statusCode } from "./extract/status-code.ts";
 import { fileName } from "./file-name.ts";
 import type { Path, Returns } from "./model.ts";
+import { wholeNumber } from "./paginate/whole-number.ts";
 import { emptyDraft } from "./request/draft.ts";
 import { inject } from "./request/inject.ts";
 import { plan } from "./request/plan.ts";
@@ -74,7 +75,7 @@ export async function download(call: Call, returns: File): Promise<Download> {
 async function fileIn({ response, scope }: Opened, call: Call, returns: File): Promise<Download> {
   const { headers, status, stream: source } = response;
   const { pieces, encoded } = await withoutCodings(response);
-  const length = encoded || headers["content-length"] === undefined ? undefined : Number(headers["content-length"]);
+  const length = encoded ? undefined : wholeNumber(headers["content-length"]);
   const file = {
     name: fileName(evaluate(returns.name ?? null, scope), response),
     contentType:

@@ -1,6 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { abortable } from "../transport/abortable.ts";
 import type { Clock } from "../transport/clock.ts";
+import { createBackOff } from "./back-off.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
 import { renewAt } from "./renew-at.ts";
 
@@ -34,6 +35,7 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   let unsaved = false;
   let kept: Kept | undefined = withAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
   let renewal: Promise<Credentials> | undefined;
+  const backOff = createBackOff(clock);
 
   const save = async () => {
     if (!unsaved) return;
@@ -57,7 +59,7 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   };
   const renew = async (signal: AbortSignal): Promise<Credentials> => {
     signal.throwIfAborted();
-    renewal ??= fetchToken().finally(() => {
+    renewal ??= backOff(fetchToken).finally(() => {
       renewal = undefined;
     });
     return abortable(renewal, signal);

@@ -30,8 +30,8 @@ const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
   fields: paths,
   exclude_fields: paths,
   idempotency_key: {
-    expected: "a text that is not empty",
-    holds: (value) => typeof value === "string" && value !== "",
+    expected: "a text that is not blank",
+    holds: (value) => typeof value === "string" && value.trim() !== "",
   },
   retries: {
     expected: "an integer from 0 to 1000",

@@ -7,7 +7,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: 
  * nanoseconds, more nanoseconds, which is right from 2001 to 2286.
  */
 export function parseTime(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? fromEpoch(value) : undefined;
+  if (typeof value === "number") return fromEpoch(value);
   if (typeof value !== "string") return undefined;
   if (/^\d{8}$/.test(value)) return parse(`${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}T00:00:00Z`);
   // Of digits that a number cannot hold exactly, only those that say milliseconds are read.
@@ -18,11 +18,12 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/** Whole milliseconds of an epoch number, whose unit its size tells. */
-function fromEpoch(epoch: number): number {
+/** Whole milliseconds of an epoch number, whose unit its size tells; `undefined` for one that is no moment in any. */
+function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
-  return size < 1e14 ? Math.floor(epoch) : Math.floor(epoch / 1000);
+  if (size < 1e14) return Math.floor(epoch);
+  return size < 1e17 ? Math.floor(epoch / 1000) : undefined;
 }
 
 function zone(text: string | undefined): string {

@@ -1,4 +1,4 @@
-import { type Client, ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError } from "@agent-connectors/runtime";
 import { LRUCache } from "lru-cache";
 
 /** A connector at a version: grows with everything that its client is made of. */
@@ -8,8 +8,13 @@ export interface Versioned {
   readonly version: number;
 }
 
+/** What ends with the cache. */
+interface Closable {
+  close(): Promise<void>;
+}
+
 /** Clients by connector. */
-export interface ClientCache {
+export interface ClientCache<Client extends Closable> {
   /**
    * The client of this version or a later one, made where there is none; concurrent first uses make one. Throws
    * `cancelled` once closed.
@@ -22,7 +27,7 @@ export interface ClientCache {
 /** A client has the closures of its actions, some tens of kilobytes. */
 const mostClients = 1_000;
 
-interface Entry {
+interface Entry<Client> {
   readonly version: number;
   readonly client: Promise<Client>;
 }
@@ -31,8 +36,10 @@ interface Entry {
  * Keeps the clients that were used last. All share one dispatcher, so that one which is dropped is not closed: its
  * calls end by themselves, and it has nothing else.
  */
-export function createClientCache(open: (connector: Versioned) => Promise<Client>): ClientCache {
-  const entries = new LRUCache<string, Entry>({ max: mostClients });
+export function createClientCache<Client extends Closable>(
+  open: (connector: Versioned) => Promise<Client>,
+): ClientCache<Client> {
+  const entries = new LRUCache<string, Entry<Client>>({ max: mostClients });
   let closed = false;
   const make = (connector: Versioned): Promise<Client> => {
     const { connectorId, version } = connector;

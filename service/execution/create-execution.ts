@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
@@ -14,17 +13,16 @@ import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
+import { createAnswers } from "./answers.ts";
 import { createAudit } from "./audit.ts";
 import { type ClientCache, createClientCache } from "./client-cache.ts";
-import { createConcurrencyLimiter, type Release } from "./concurrency-limiter.ts";
 import { contextStoreNotReady } from "./context-store.ts";
 import type { ExecuteRequest, Execution } from "./execution.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createInFlight } from "./in-flight.ts";
 import { kindOfAction } from "./kind-of-action.ts";
 import { createLargePageReaders } from "./large-pages.ts";
-import { type LargeResult, largeParts, largeResult, lengthOf } from "./large-result.ts";
-import { openClient } from "./open-client.ts";
+import { type OpenedClient, openClient } from "./open-client.ts";
 import { recordedName } from "./recorded-text.ts";
 import { createSlots } from "./slots.ts";
 import { toolCallRow } from "./tool-call-row.ts";
@@ -38,9 +36,6 @@ export interface ExecutionOptions {
   readonly clock: Clock;
 }
 
-/** Bytes of large results that wait to be sent, in all. */
-const mostUnsent = 256 * 1024 * 1024;
-
 /**
  * The one that executes with the credentials of this database. A download or a large result counts as running until its
  * stream ends; a download is recorded when it is opened: from then on it is out of our hands. What is refused for too much at once is not
@@ -50,7 +45,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
   const tokens = createKeptTokens(options);
   const largePages = createLargePageReaders();
-  const unsent = createConcurrencyLimiter({ total: mostUnsent, timesFree: 1 });
+  const answers = createAnswers();
   const clients = createClientCache((connector) => openClient({ ...options, tokens, largePages }, connector));
   const audit = createAudit(options);
   const slots = createSlots(settings.bounds);
@@ -73,33 +68,27 @@ export function createExecution(options: ExecutionOptions): Execution {
       const tookMs = performance.now() - began;
       end(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
-      audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at }));
+      const record = (secrets: readonly string[]) =>
+        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets }));
+      // Nobody waits for it: what the secrets are is known where the call has had a client, and is read where not.
+      if (request.intent === undefined) record([]);
+      else
+        inFlight.count(
+          clients.get(found).then(
+            ({ secrets }) => record(secrets),
+            () => record([]),
+          ),
+        );
     }
-  };
-  /** The answer as it is sent; the slot is given back when it has been, or at once where it is an object. */
-  const answered = (answer: Result | Download, { organizationId }: Caller, release: Release) => {
-    if ("stream" in answer) {
-      answer.stream.once("close", release);
-      return answer;
-    }
-    const parts = largeParts(answer);
-    if (!parts) {
-      release();
-      return answer;
-    }
-    const sent = unsent.tryAcquire(organizationId, lengthOf(parts));
-    if (!sent) throw unread();
-    const large = largeResult(parts);
-    large.json.once("close", sent).once("close", release);
-    return large;
   };
   const execute = async (caller: Caller, request: ExecuteRequest) => {
     const release = slots.take(caller);
     try {
       const found = await findExecutable(database, caller, request);
-      const answer = answered(await recorded(caller, request, found), caller, release);
+      const given = await recorded(caller, request, found);
+      const { answer, stream } = answers.of(given, { organizationId: caller.organizationId, release });
       // Whoever has gone away by now will not read it.
-      if (request.options.signal?.aborted) streamOf(answer)?.destroy();
+      if (request.options.signal?.aborted) stream?.destroy();
       return answer;
     } catch (error) {
       release();
@@ -130,7 +119,7 @@ interface Calling {
   readonly caller: Caller;
   readonly request: ExecuteRequest;
   readonly found: Executable;
-  readonly clients: ClientCache;
+  readonly clients: ClientCache<OpenedClient>;
   readonly longestMs: number;
 }
 
@@ -144,19 +133,6 @@ async function called({ caller, request, found, clients, longestMs }: Calling): 
   const client = await clients.get(found);
   const { timeout_ms = longestMs } = options;
   return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, longestMs) });
-}
-
-function streamOf(answer: Result | LargeResult | Download): Readable | undefined {
-  if ("stream" in answer) return answer.stream;
-  return "json" in answer ? answer.json : undefined;
-}
-
-function unread(): ConnectorError {
-  return new ConnectorError(
-    "rate_limited",
-    "too many large results wait until they are read; read them faster, or ask for less",
-    { retry_after_ms: 1_000 },
-  );
 }
 
 function end(span: Span, status: string): void {

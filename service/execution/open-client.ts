@@ -1,4 +1,11 @@
-import { type Client, type Clock, ConnectorError, createConnector, type Json } from "@agent-connectors/runtime";
+import {
+  type Client,
+  type Clock,
+  ConnectorError,
+  createConnector,
+  type Json,
+  secretsOf,
+} from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { loadKind } from "../connector-types/kinds.ts";
 import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
@@ -24,11 +31,17 @@ export interface OpenClientOptions {
   readonly clock: Clock;
 }
 
+/** A client of stored credentials. */
+export interface OpenedClient extends Pick<Client, "execute" | "close"> {
+  /** Texts that must not be seen: what the credentials were when it was opened, and what is made of them. */
+  readonly secrets: readonly string[];
+}
+
 /** A client with the stored credentials of a connector, which are read in one query with all that belongs to them. */
 export async function openClient(
   options: OpenClientOptions,
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
-): Promise<Client> {
+): Promise<OpenedClient> {
   const connector = { connectorId, organizationId };
   const { vault, upstreamOf, settings, tokens, largePages, clock } = options;
   const row = await readRow(options.database, connector);
@@ -43,8 +56,10 @@ export async function openClient(
   const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);
-  return createConnector(model, {
-    credentials: { ...app.reveal(), ...stored.reveal().fields },
+  const { access_token } = stored.reveal();
+  const credentials = { ...app.reveal(), ...stored.reveal().fields };
+  const { execute, close } = createConnector(model, {
+    credentials,
     auth: row.auth,
     config,
     ...upstream,
@@ -53,6 +68,8 @@ export async function openClient(
     tokens: tokens.keeper(kept, first),
     clock,
   });
+  const all = { ...credentials, ...(access_token !== undefined && { access_token }) };
+  return { execute, close, secrets: secretsOf(option, { config, credentials: all }) };
 }
 
 async function readRow(database: Kysely<Database>, { connectorId, organizationId }: Owner) {

@@ -16,6 +16,8 @@ export interface Ending {
   readonly tookMs: number;
   /** When it began; milliseconds since the epoch. */
   readonly at: number;
+  /** Those of the connector, which no intent holds. */
+  readonly secrets: readonly string[];
 }
 
 /** Characters of an intent that are kept. */
@@ -27,7 +29,7 @@ const mostNames = 100;
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
-  { workspaceId, status, tookMs, at }: Ending,
+  { workspaceId, status, tookMs, at, secrets }: Ending,
 ): ToolCallRow {
   const names = Object.keys(request.params ?? {}).slice(0, mostNames);
   return {
@@ -40,7 +42,7 @@ export function toolCallRow(
     action: recordedName(request.action),
     status,
     took_ms: Math.round(tookMs),
-    intent: request.intent === undefined ? null : recordedText(request.intent, longestIntent),
+    intent: request.intent === undefined ? null : recordedText(request.intent, { longest: longestIntent, secrets }),
     params: JSON.stringify(names.map(recordedName)),
     request_id: request.requestId,
     created_at: at,

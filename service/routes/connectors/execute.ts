@@ -42,6 +42,8 @@ export const executeConnector = route({
           type: "string",
           minLength: 1,
           maxLength: 255,
+          // Not blank: it would be sent as an empty header.
+          pattern: "\\S",
           description: "Makes a write safe to repeat, where the upstream takes such a key.",
         },
       },

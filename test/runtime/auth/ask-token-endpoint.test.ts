@@ -64,3 +64,18 @@ test("ends with the connector's time limit, and with the signal", async () => {
   controller.abort();
   await expect(left).rejects.toMatchObject({ code: "cancelled" });
 });
+
+const decade = 315_360_000_000;
+
+test.each([
+  ["1e308", 1e308, 1_000_000 + decade],
+  ["text that is no number", "NaN", 4_600_000],
+  ["a number in other words", "0x10", 4_600_000],
+  ["less than nothing", -5, 4_600_000],
+  ["nothing", 0, 4_600_000],
+  ["an array", [100], 4_600_000],
+  ["digits as text", "100", 1_100_000],
+])("a lifetime that an endpoint says is bounded: %s", async (_, expires_in, expiresAt) => {
+  const { request } = endpoint(refresh, { access_token: "t", expires_in });
+  expect((await request(app)).expiresAt).toBe(expiresAt);
+});

@@ -237,8 +237,11 @@ test("passes on how long the token endpoint wants to be left alone", async () =>
   await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });
 });
 
-test("a failed token request is made anew by the next caller", async () => {
-  const { tokens } = source({ replies: [[503, ""]] });
-  await expect(tokens.current(never)).rejects.toMatchObject({ code: "upstream_unavailable" });
+test("a failed token request is made anew by the next caller after the back-off", async () => {
+  const { tokens, clock } = source({ replies: [[503, ""]] });
+  const away = { code: "upstream_unavailable", retry_after_ms: 250 };
+  await expect(tokens.current(never)).rejects.toMatchObject(away);
+  await expect(tokens.current(never)).rejects.toMatchObject(away);
+  clock.advance(250);
   expect((await tokens.current(never)).access_token).toBe("t2");
 });

@@ -26,6 +26,11 @@ test.each([
     options: { exclude_fields: ["a".repeat(257)] },
     want: `options.exclude_fields: expected ${paths}, found an array of 1 item`,
   },
+  ...["", " ", "\t\u00a0\n"].map((idempotency_key) => ({
+    name: `the idempotency key ${JSON.stringify(idempotency_key)}`,
+    options: { idempotency_key },
+    want: "options.idempotency_key: expected a text that is not blank, found ",
+  })),
   {
     name: "201 paths",
     options: { fields: Array(201).fill("a") },

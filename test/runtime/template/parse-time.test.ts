@@ -23,6 +23,9 @@ test.each([
 });
 
 test.each([
+  1e17,
+  -1e300,
+  Number.POSITIVE_INFINITY,
   "",
   "soon",
   "2024-02-30",

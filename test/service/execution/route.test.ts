@@ -9,13 +9,15 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("execute over HTTP on %s", (engine) => {
   let world: TestService;
+  /** No pattern of secrets knows it. */
+  const apiKey = "Orchard7Lantern9Velvet3";
   let base: string;
   let payments: string;
   let recruiting: string;
   beforeAll(async () => {
     world = await startTestService({ engine });
     base = await world.listen();
-    payments = await connect(world, "payments", "api_key", { api_key: "sk_test_1234567890" });
+    payments = await connect(world, "payments", "api_key", { api_key: apiKey });
     recruiting = await connect(world, "recruiting", "client_credentials", { client_id: "i", client_secret: "s" });
   });
   afterAll(() => world.close());
@@ -88,6 +90,28 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
         .executeTakeFirst(),
     );
     expect(row).toEqual({ intent: "a new customer", params: '["email"]', status: "ok" });
+  });
+
+  test("refuses a blank idempotency key, which would make a write repeatable for nothing", async () => {
+    for (const idempotency_key of ["", "  ", "\t\u00a0"]) {
+      const body = { entity: "customers", action: "create", params: { email: "ada@example.com" }, idempotency_key };
+      const { status, body: problem } = await execute(payments, body);
+      expect([status, problem.code, problem.details[0].path]).toEqual([400, "invalid_params", "idempotency_key"]);
+    }
+  });
+
+  test("keeps the connector's own secrets out of the intent, in any spelling", async () => {
+    const shown = [apiKey, apiKey.toUpperCase(), Buffer.from(`:${apiKey}`).toString("base64"), apiKey.slice(2)];
+    for (const [at, spelling] of shown.entries()) {
+      const intent = `use ${spelling} for ${at}`;
+      await execute(payments, { entity: "customers", action: at % 2 === 0 ? "list" : "none", intent });
+    }
+    const rows = await vi.waitUntil(async () => {
+      const found = await world.service.database.selectFrom("tool_calls").select("intent").execute();
+      const intents = found.flatMap(({ intent }) => (intent?.startsWith("use ") ? [intent] : []));
+      return intents.length === shown.length && intents;
+    });
+    for (const intent of rows) expect(intent).toMatch(/^use .{0,7}\[redacted\].{0,7} for \d$/);
   });
 
   test.each(["GET", "POST", "DELETE"] as const)(

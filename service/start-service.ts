@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
 import { assembleService } from "./assemble-service.ts";
+import { refuseUnknownAppFields } from "./connector-types/oauth-app-fields.ts";
 import { everyHour } from "./every-hour.ts";
 import { freePort } from "./free-port.ts";
 import { sweep } from "./identity/sweep.ts";
@@ -51,6 +52,7 @@ export async function startService(
   settings: Settings,
   { log, upstreams = "real" }: StartOptions = {},
 ): Promise<RunningService> {
+  await refuseUnknownAppFields(settings);
   const telemetry = createTelemetry(settings.logLevel, log);
   if (writesFiles(settings)) await openDataFolder(settings.dataDir);
   const database = await openDatabase({

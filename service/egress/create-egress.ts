@@ -58,13 +58,20 @@ type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | 
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
   const refusal: Refusal = (host, addresses) =>
-    addresses.every((address) => mayReach({ host, port, address }, rules)) ? undefined : privateAddress(host);
+    addresses.every((address) => mayReach({ host, port, address }, rules))
+      ? undefined
+      : unreachable("invalid_config", host);
   const connect = buildConnector({ timeout: connectTimeout, allowH2: false, lookup: checkedLookup(lookup, refusal) });
   return (options, callback) => {
     // Sockets look up names only: an address is checked here.
     const refused = isIP(options.hostname) ? refusal(options.hostname, [options.hostname]) : undefined;
     if (refused) queueMicrotask(() => callback(refused, null));
-    else connect(options, callback);
+    else
+      connect(options, (...[error, socket]) => {
+        if (error)
+          callback(refusesConnections(error) ? unreachable("upstream_unavailable", options.hostname) : error, null);
+        else callback(null, socket);
+      });
   };
 }
 
@@ -74,8 +81,9 @@ function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
     lookup(host, { all: true }, (error, found) => {
       const addresses = found ?? [];
       const [first] = addresses;
-      if (error) callback(error, []);
-      else if (!first) callback(Object.assign(new Error(`no address of '${host}'`), { code: "ENOTFOUND" }), []);
+      // A lookup that may succeed later says nothing of what there is.
+      if (error && !isUnknown(error)) callback(error, []);
+      else if (!first) callback(unreachable("invalid_config", host), []);
       else {
         const refused = refusal(
           host,
@@ -89,9 +97,21 @@ function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
   };
 }
 
-function privateAddress(host: string): ConnectorError {
+/**
+ * Why a host is not reached, in the same words whatever the reason is: who names hosts must not learn which names the
+ * operator's own network has. One that refuses connections is public by then, and may take them later.
+ */
+function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {
   return new ConnectorError(
-    "invalid_config",
-    `the host '${host}' leads to a private address; an operator may allow it with EGRESS_ALLOW`,
+    code,
+    `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which an operator may allow with EGRESS_ALLOW`,
   );
+}
+
+function isUnknown(error: Error): boolean {
+  return "code" in error && error.code === "ENOTFOUND";
+}
+
+function refusesConnections(error: Error): boolean {
+  return "code" in error && error.code === "ECONNREFUSED";
 }

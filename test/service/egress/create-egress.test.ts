@@ -10,7 +10,7 @@ import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
 const refusal = (host: string) =>
   new RegExp(
-    `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' leads to a private address; an operator may allow it with EGRESS_ALLOW$`,
+    `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which an operator may allow with EGRESS_ALLOW$`,
   );
 
 /** A client that reaches upstreams through the egress, as the service's do. */
@@ -199,7 +199,10 @@ describe("a name", () => {
     // TEST addresses of the public internet cannot be had here: an allowed one stands for public.
     const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(inner.baseUrl)}`, { lookup, allow: ["127.0.0.3"] });
-    await expect(feeds.list()).rejects.toThrow("ECONNREFUSED");
+    await expect(feeds.list()).rejects.toMatchObject({
+      code: "upstream_unavailable",
+      reason: expect.stringContaining("the host 'rebind.test' cannot be reached: "),
+    });
     await expect(feeds.list()).rejects.toThrow(refusal("rebind.test"));
     expect(inner.seen).toEqual([]);
   });
@@ -219,10 +222,14 @@ describe("a name", () => {
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });
 
-  test("without an address, or that cannot be looked up, is an upstream that is away", async () => {
-    await expect(client("http://none.test", lookupOf([])).feeds.list()).rejects.toThrow(
-      "[upstream_unavailable] help_desk.feeds.list: the upstream's host name was not found (ENOTFOUND)",
-    );
+  test("that does not exist is refused in the words for a private one", async () => {
+    const unknown: Lookup = (_, __, callback) =>
+      callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
+    for (const options of [lookupOf([]), { lookup: unknown }, lookupOf(["10.0.0.1"])])
+      await expect(client("http://inner.test", options).feeds.list()).rejects.toThrow(refusal("inner.test"));
+  });
+
+  test("that cannot be looked up now is an upstream that is away", async () => {
     const failing: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("no DNS server answers"), { code: "EAI_AGAIN" }));
     await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(

@@ -45,6 +45,13 @@ describe.each(engines)("the service on %s", (engine) => {
     await database.drop();
   });
 
+  test("does not start with a field of an OAuth app that its kind does not have", async () => {
+    const oauthApps = secret({ issue_tracking: { client_id: "an id", client_secrt: "a secret" } });
+    await expect(start({ oauthApps })).rejects.toThrow(
+      /^\[invalid_config\] OAUTH_APPS\.issue_tracking\.client_secrt: expected one of client_id.*found unknown field, did you mean 'client_secret'\?$/,
+    );
+  });
+
   const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {
     running = await startService({ ...settings, ...changed }, { log });
     return running;

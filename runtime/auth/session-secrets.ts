@@ -11,8 +11,8 @@ export interface SessionSecrets {
   values(): readonly string[];
 }
 
-/** A session that renews its token every few minutes for months forgets the first ones: they have long expired. */
-const mostSecrets = 1_000;
+/** A session that renews its token forgets the first ones: they have long expired, and each takes time with every failure. */
+const mostSecrets = 50;
 
 /** Begins with the credentials as they were given, before the configuration is known. */
 export function createSessionSecrets(

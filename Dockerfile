@@ -10,7 +10,8 @@ COPY sandbox/package.json sandbox/
 COPY service/package.json service/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The generator prints `generated/` before a release: a server needs neither it nor its dependencies.
+RUN npm run build && npm ci --omit=dev --workspace service --workspace sandbox
 
 FROM node:22.23.3-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

@@ -35,6 +35,8 @@ export interface RunningService {
   readonly service: Service;
   /** Refuses what comes, finishes what runs within `bounds.shutdownMs`, writes the audit, and ends. */
   readonly close: () => Promise<void>;
+  /** Closes the service where its block ends: `await using running = await startService(settings)`. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export interface StartOptions {
@@ -94,7 +96,8 @@ async function startOn({ database, settings, telemetry, upstreams }: World): Pro
     await listen(app, { host, port });
     // Last: its secrets are told by whoever started us, and would be lost if anything failed after it.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    return { url, bootstrapped, service, close: closing({ service, app, keyring, close }) };
+    const end = closing({ service, app, keyring, close });
+    return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {
     await close();
     throw error;

@@ -82,6 +82,16 @@ describe.each(engines)("the service on %s", (engine) => {
     expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
   });
 
+  test("is closed where its block ends", async () => {
+    let url: string;
+    {
+      await using service = await startService(settings, { log });
+      ({ url } = service);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    }
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
+  });
+
   test("closes its folder to other users", async () => {
     await start();
     expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);

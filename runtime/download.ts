@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { type Answer, type AnswerReading, readAnswer } from "./call/answer.ts";
 import { askUpstream, readingOf } from "./call/ask-upstream.ts";
-import { authorized } from "./call/authorized.ts";
+import { authorized, retryOptionsOf } from "./call/authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call/call.ts";
+import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
 import { failureIn } from "./call/located.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { metaOf } from "./extract/meta.ts";
@@ -42,6 +43,8 @@ export interface Download {
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
+  /** The response that has the file; with the option `with_response` only. */
+  readonly response?: ResponseInfo;
 }
 
 type File = Extract<Returns, { kind: "file" }>;
@@ -83,6 +86,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
     ...(length !== undefined && { length }),
     ...(status === 206 && headers["content-range"] !== undefined && { contentRange: headers["content-range"] }),
     meta: metaOf(call.action, scope),
+    ...(call.options.with_response && { response: responseInfo(call.session, response) }),
   };
   const { signal } = call.options;
   if (signal) endWith(source, signal, () => cancellation(signal));
@@ -94,10 +98,10 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 
 /** The response is the file. One that is a failure is read as any other answer. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
-  const { session } = call;
   const planned = plan(invocationOf(call), { kind: "page" });
-  return authorized(session, { request: planned, bounds, retries: call.options.retries }, async (request) => {
-    const response = await session.open(request, bounds);
+  const open = withHooks(call, planned, call.session.open);
+  return authorized(call, { request: planned, bounds }, async (request) => {
+    const response = await open(request, bounds);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
@@ -110,11 +114,12 @@ async function openLinked(
   call: Call,
   { link, headers, bounds }: { link: Path; headers: File["headers"]; bounds: Bounds },
 ): Promise<Opened> {
-  const { clock, random, limits, open } = call.session;
   const answer = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkAnswer });
   const request = linkRequest(linkIn(answer, link), headers, answer.scope);
-  const attempt = async () => accepted(await open(request, bounds));
-  const response = await retry(attempt, { retries: call.options.retries ?? limits.retries, bounds, clock, random });
+  // The link may give access by itself: hooks see where it leads, and no more.
+  const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
+  const open = withHooks(call, shown, call.session.open);
+  const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
   return { response, scope: answer.scope };
 }
 

@@ -20,8 +20,8 @@ export function execute(opening: Opening, operation: Operation, given: Arguments
     if (max_pages !== undefined || max_records !== undefined)
       return await gather({ ...call, since: call.session.clock.now() });
     const step = firstStep(call.action.pagination, call.params);
-    const { data, meta } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
-    return { data, meta };
+    const { data, meta, response } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
+    return { data, meta, ...(response && { response }) };
   });
 }
 
@@ -29,5 +29,6 @@ async function gather(call: Call): Promise<Result> {
   const pages = await Array.fromAsync(walk(call, call.session.limits.maxBodyBytes));
   const [only] = pages;
   if (pages.length === 1 && only) return only;
-  return { data: pages.flatMap(({ data }) => data), meta: pages.at(-1)?.meta ?? {} };
+  const { meta = {}, response } = pages.at(-1) ?? {};
+  return { data: pages.flatMap(({ data }) => data), meta, ...(response && { response }) };
 }

@@ -10,6 +10,7 @@ export { secretsOf } from "./auth/secrets.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
+export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
 export type { LargePages, LargeResponse } from "./call/large-pages.ts";
 export { nearestAction } from "./call/nearest-action.ts";
 export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";

@@ -38,7 +38,7 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
   let records = 0;
   let length = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
-    const { data, meta, count, size, url, next } = await fetchPage(call, {
+    const { data, meta, response, count, size, url, next } = await fetchPage(call, {
       step,
       previousUrl,
       mostRecords: max_records - records,
@@ -47,7 +47,7 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
     length += size;
     const isLast = !pagination || pages >= max_pages || records >= max_records || length >= longest;
     const following = isLast ? undefined : decided(memory, next);
-    yield { data, meta };
+    yield { data, meta, ...(response && { response }) };
     if (!following) return;
     ({ step, memory } = following());
     previousUrl = url;

@@ -5,6 +5,7 @@ import type { UpstreamResponse } from "../transport/response.ts";
 import type { AnswerReading } from "./answer.ts";
 import { authorized } from "./authorized.ts";
 import { type Call, invocationOf, scopeOf } from "./call.ts";
+import { withHooks } from "./hooks.ts";
 
 /** Which page to ask for, and how long it may take. */
 export interface Asked<T> {
@@ -18,10 +19,10 @@ export interface Asked<T> {
 
 /** The upstream's answer to one request of a call: planned, sent with credentials, read. */
 export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
-  const { session } = call;
   const planned = plan(invocationOf(call, previousUrl), step);
-  return authorized(session, { request: planned, bounds, retries: call.options.retries }, async (request) => {
-    const response = await session.send(request, bounds);
+  const send = withHooks(call, planned, call.session.send);
+  return authorized(call, { request: planned, bounds }, async (request) => {
+    const response = await send(request, bounds);
     try {
       return await read(response, readingOf(call));
     } finally {

@@ -3,14 +3,14 @@ import type { Credentials } from "../auth/credentials.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/planned-request.ts";
 import type { Bounds } from "../transport/bounds.ts";
-import { retry } from "../transport/retry.ts";
-import type { Session } from "./session.ts";
+import { type RetryOptions, retry } from "../transport/retry.ts";
+import type { Call } from "./call.ts";
+import { retryHook } from "./hooks.ts";
 
-/** A request to send, and how often it may be repeated: as the connector's limits say, where the call does not. */
+/** A request to send, and what bounds its repetitions. */
 interface Attempted {
   readonly request: PlannedRequest;
   readonly bounds: Bounds;
-  readonly retries: number | undefined;
 }
 
 /** Runs an attempt, once or more often. */
@@ -22,17 +22,17 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
  * are got is repeated for any request: it was not sent yet, or was refused.
  */
 export function authorized<T>(
-  session: Session,
-  { request, bounds, retries }: Attempted,
+  call: Call,
+  { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { source, clock, random, limits, hold } = session;
-  const repeated: Run = (attempt) => retry(attempt, { retries: retries ?? limits.retries, bounds, clock, random });
+  const { source, hold, injected } = call.session;
+  const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
   // Not both, lest the repetitions multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
-    send(authenticate(request, session.injected(credentials))).catch((error) => {
+    send(authenticate(request, injected(credentials))).catch((error) => {
       // The upstream counts all of the connector's requests, so all of them wait.
       if (error instanceof ConnectorError && error.code === "rate_limited" && error.retry_after_ms !== undefined)
         hold(error.retry_after_ms);
@@ -49,4 +49,10 @@ export function authorized<T>(
       return await sendWith(renewed);
     }
   });
+}
+
+/** How often a request of a call may be repeated: as the connector's limits say, where the call does not. */
+export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
+  const { clock, random, limits } = call.session;
+  return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };
 }

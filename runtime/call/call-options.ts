@@ -9,6 +9,8 @@ export interface CallOptions<Item = unknown> {
   readonly exclude_fields?: readonly FieldPath<Item>[];
   /** How often a failed request is sent again, in place of the connector's `limits.retries`; 0 for never. */
   readonly retries?: number;
+  /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
+  readonly with_response?: boolean;
   /** Makes a write safe to repeat, where the upstream takes such a key. */
   readonly idempotency_key?: string;
   /**

@@ -37,6 +37,7 @@ const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
     expected: "an integer from 0 to 1000",
     holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 1000,
   },
+  with_response: { expected: "true or false", holds: (value) => typeof value === "boolean" },
   max_pages: count,
   max_records: count,
 };

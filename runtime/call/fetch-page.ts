@@ -4,6 +4,7 @@ import type { UpstreamResponse } from "../transport/response.ts";
 import type { AnswerReading } from "./answer.ts";
 import { askUpstream } from "./ask-upstream.ts";
 import { boundsOf, type Call } from "./call.ts";
+import { type ResponseInfo, responseInfo } from "./hooks.ts";
 import { takesLong } from "./large-pages.ts";
 import { type PageRead, type PageReading, readPage } from "./read-page.ts";
 
@@ -20,6 +21,8 @@ export interface Fetched {
 export interface FetchedPage extends PageRead {
   /** Where it came from, after redirects. */
   readonly url: string;
+  /** Where the call asks for it. */
+  readonly response?: ResponseInfo;
   /** Characters of the answer, or bytes where it is large. */
   readonly size: number;
 }
@@ -33,7 +36,8 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetche
       // Whoever reads its pieces may take them away.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading, ...bounds });
-      return { ...page, url: response.url, size };
+      const info = options.with_response && { response: responseInfo(session, response) };
+      return { ...page, url: response.url, size, ...info };
     };
     return askUpstream(call, { step, previousUrl, bounds, read });
   });

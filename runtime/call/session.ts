@@ -24,6 +24,7 @@ import { type BoundedSending, createRateLimiter } from "../transport/rate-limit.
 import { followRedirects } from "../transport/redirect.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
 import { baseUrlOf } from "./base-url.ts";
+import { guardedHooks, type Hooks } from "./hooks.ts";
 import type { LargePages } from "./large-pages.ts";
 import { limitsOf } from "./limits-of.ts";
 
@@ -56,6 +57,8 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly clock?: Clock;
   /** From 0 up to 1; spreads retries. */
   readonly random?: () => number;
+  /** Called for each request, response and repetition, for logs, metrics and spans. */
+  readonly hooks?: Hooks | undefined;
 }
 
 /** All that the calls of one connector share. */
@@ -81,6 +84,7 @@ export interface Session {
   readonly largePages?: LargePages;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly hooks?: Hooks | undefined;
 }
 
 /** A session that begins with the first call. */
@@ -96,10 +100,7 @@ export interface Opening {
 
 /** Checks credentials and limits at once, the configuration with the first call; opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): Opening {
-  if (typeof options !== "object" || options === null)
-    throw invalid("invalid_config", [
-      { path: "options", code: "type", type: "object", expected: "an object", found: describe(options) },
-    ]);
+  checkIsObject(options);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );
@@ -125,6 +126,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     limits,
     clock,
     random,
+    hooks: guardedHooks(options.hooks),
     hold,
     closed: closing.signal,
     ...(largePages && { largePages }),
@@ -164,6 +166,12 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
       await connections.close();
     },
   };
+}
+
+function checkIsObject(options: unknown): void {
+  if (typeof options === "object" && options !== null) return;
+  const expectation = { code: "type", type: "object", expected: "an object" } as const;
+  throw invalid("invalid_config", [{ path: "options", ...expectation, found: describe(options) }]);
 }
 
 /** What the option makes of credentials; their secrets are remembered before it is used. */

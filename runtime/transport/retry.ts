@@ -9,6 +9,17 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;
+  /** Called before the wait that precedes a repetition. */
+  readonly onRetry?: ((repetition: Repetition) => void) | undefined;
+}
+
+/** A repetition of an attempt. */
+export interface Repetition {
+  /** 1 for the first one. */
+  readonly retry: number;
+  readonly waitMs: number;
+  /** What the attempt before failed with. */
+  readonly error: ConnectorError;
 }
 
 /** Before the first repetition at most, in milliseconds; doubles each time. */
@@ -21,7 +32,7 @@ const longestBackoff = 8_000;
  * the call's time limit is not begun: the failure is thrown at once. Only for what is safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { retries, bounds, clock, random } = options;
+  const { retries, bounds, clock, random, onRetry } = options;
   for (let repeated = 0; ; repeated++) {
     try {
       return await attempt();
@@ -31,6 +42,7 @@ export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions)
       const backoff = random() * Math.min(longestBackoff, firstBackoff * 2 ** repeated);
       const wait = Math.max(error.retry_after_ms ?? 0, backoff);
       if (clock.now() + wait >= bounds.deadline) throw error;
+      onRetry?.({ retry: repeated + 1, waitMs: wait, error });
       await clock.sleep(wait, bounds.signal);
     }
   }

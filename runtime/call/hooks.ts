@@ -1,0 +1,161 @@
+import type { ConnectorError } from "../errors/connector-error.ts";
+import { type Problem, unknownName } from "../errors/problem.ts";
+import { redactText } from "../errors/redact.ts";
+import { upstreamText } from "../extract/upstream-text.ts";
+import type { Method } from "../model.ts";
+import { invalid } from "../params/invalid.ts";
+import { isPlainObject } from "../params/is-plain-object.ts";
+import type { PlannedRequest } from "../request/planned-request.ts";
+import { describe } from "../template/describe.ts";
+import { textOf } from "../template/text-of.ts";
+import { tryEvaluate } from "../template/try-evaluate.ts";
+import type { BoundedSending } from "../transport/rate-limit.ts";
+import type { ResponseHead } from "../transport/redirect.ts";
+import type { Repetition } from "../transport/retry.ts";
+import type { Call } from "./call.ts";
+import { failureIn } from "./located.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Functions that a connector calls for each request to its upstream, but not for requests to a token endpoint. Events never
+ * hold credentials. A hook cannot change, delay or fail a call: its result is not awaited, and the first error of each
+ * hook becomes a warning of the process.
+ */
+export interface Hooks {
+  /** Called before a request is sent, and before it waits for the rate limit. */
+  readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
+  /** Called for each response, also for one that is a failure. A request without a response has no such event. */
+  readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
+  /** Called before the wait that precedes a repetition. */
+  readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
+}
+
+/** A request that is about to be sent. */
+export interface RequestEvent {
+  /** `kind.entity.action` */
+  readonly operation: string;
+  /** 1 for the first time that the request is sent; a page of a walk is a request of its own. */
+  readonly attempt: number;
+  readonly method: Method;
+  /** Without credentials. Of the link to a file, only the origin, as the rest may give access by itself. */
+  readonly url: string;
+}
+
+/** A response to a request, after redirects. */
+export interface ResponseEvent extends RequestEvent, ResponseInfo {
+  /** From `onRequest` to the response (of a download: to its headers), with the wait for the rate limit. */
+  readonly duration_ms: number;
+}
+
+/** A repetition that is about to begin. */
+export interface RetryEvent {
+  /** `kind.entity.action` */
+  readonly operation: string;
+  /** 1 for the first repetition. */
+  readonly retry: number;
+  readonly wait_ms: number;
+  /** What the attempt before failed with. */
+  readonly error: ConnectorError;
+}
+
+/** What a response says beside its body, without credentials. */
+export interface ResponseInfo {
+  readonly status: number;
+  /** By lower-case name; a header that came several times is joined by `, `. `set-cookie` is left out. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The upstream's id of the request, where a header has it. */
+  readonly request_id?: string;
+}
+
+const names = ["onRequest", "onResponse", "onRetry"] as const;
+
+/** Hooks that cannot fail a call; `undefined` where there are none. Throws `invalid_config` for what is not a hook. */
+export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
+  if (hooks === undefined) return undefined;
+  const problems = problemsIn(hooks);
+  if (problems.length > 0) throw invalid("invalid_config", problems);
+  return {
+    onRequest: guarded("onRequest", hooks.onRequest),
+    onResponse: guarded("onResponse", hooks.onResponse),
+    onRetry: guarded("onRetry", hooks.onRetry),
+  };
+}
+
+/** `send`, with the call's hooks called for each request. `planned` is the request as events show it. */
+export function withHooks<Response extends ResponseHead>(
+  { name, session }: Call,
+  planned: Pick<PlannedRequest, "method" | "url">,
+  send: BoundedSending<PlannedRequest, Response>,
+): BoundedSending<PlannedRequest, Response> {
+  const { hooks, secrets } = session;
+  if (!hooks?.onRequest && !hooks?.onResponse) return send;
+  let sent = 0;
+  return async (request, bounds) => {
+    const url = redactText(planned.url, secrets.values());
+    const event: RequestEvent = { operation: name, attempt: ++sent, method: planned.method, url };
+    hooks.onRequest?.({ ...event });
+    const began = performance.now();
+    const response = await send(request, bounds);
+    hooks.onResponse?.({ ...event, ...responseInfo(session, response), duration_ms: performance.now() - began });
+    return response;
+  };
+}
+
+/** What `retry` calls before it repeats an attempt of a call; `undefined` where no hook asks for it. */
+export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: Repetition) => void) | undefined {
+  const { name, session } = call;
+  const onRetry = session.hooks?.onRetry;
+  return (
+    onRetry &&
+    (({ retry, waitMs, error }) =>
+      onRetry({ operation: name, retry, wait_ms: waitMs, error: failureIn(session, call, error) }))
+  );
+}
+
+/** What a response says beside its body. */
+export function responseInfo(
+  { connector, secrets: held }: Session,
+  { status, headers }: Pick<ResponseHead, "status" | "headers">,
+): ResponseInfo {
+  const secrets = held.values();
+  const { requestId } = connector.errors;
+  // The body is not at hand, and may be large; an id that stands there is in errors only.
+  const id = requestId === undefined ? undefined : tryEvaluate(requestId, { status, headers });
+  const request_id = upstreamText(textOf(id), { max: 200, secrets });
+  const shown = Object.entries(headers)
+    .filter(([name]) => name !== "set-cookie")
+    .map(([name, value]) => [redactText(name, secrets), redactText(value, secrets)] as const);
+  return { status, headers: Object.fromEntries(shown), ...(request_id && { request_id }) };
+}
+
+function problemsIn(hooks: unknown): readonly Problem[] {
+  if (!isPlainObject(hooks))
+    return [{ path: "hooks", code: "type", type: "object", expected: "an object", found: describe(hooks) }];
+  return Object.entries(hooks).flatMap(([name, hook]) => {
+    const path = `hooks.${name}`;
+    if (!names.some((known) => known === name)) return [unknownName(path, { noun: "hook", name, names })];
+    if (hook === undefined || typeof hook === "function") return [];
+    return [{ path, code: "invalid", expected: "a function", found: describe(hook) } as const];
+  });
+}
+
+function guarded<Event>(
+  name: keyof Hooks,
+  hook: ((event: Event) => void | Promise<void>) | undefined,
+): ((event: Event) => void) | undefined {
+  if (hook === undefined) return undefined;
+  let warned = false;
+  const warn = (error: unknown) => {
+    if (warned) return;
+    warned = true;
+    const reason = error instanceof Error ? redactText(error.message) : `it threw ${describe(error)}`;
+    process.emitWarning(`the hook ${name} failed, which changes no call: ${reason}`, "ConnectorWarning");
+  };
+  return (event) => {
+    try {
+      Promise.resolve(hook(event)).catch(warn);
+    } catch (error) {
+      warn(error);
+    }
+  };
+}

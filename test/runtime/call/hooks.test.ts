@@ -1,0 +1,196 @@
+import { inspect } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import type { Client, ConnectorOptions, Hooks } from "../../../runtime/index.ts";
+import { clientFor, key, looseClientFor } from "../fixtures/client-for.ts";
+import { fakeClock } from "../fixtures/fake-clock.ts";
+import type { HelpDesk } from "../fixtures/help-desk.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
+
+/** Hooks that keep their events, by name and in order. */
+function recorded() {
+  const events: (readonly [hook: keyof Hooks, event: object])[] = [];
+  const hooks: Hooks = {
+    onRequest: (event) => void events.push(["onRequest", event]),
+    onResponse: (event) => void events.push(["onResponse", event]),
+    onRetry: (event) => void events.push(["onRetry", event]),
+  };
+  return { events, hooks };
+}
+
+test("hooks see each request, response and repetition of a call", async () => {
+  const statuses = [503, 200];
+  const { baseUrl } = await loopback((_, response) =>
+    json(response, { data: { id: "1" } }, statuses.shift(), { "x-request-id": "req-7", "set-cookie": "session=1" }),
+  );
+  const { events, hooks } = recorded();
+  const client = clientFor(baseUrl, { hooks, clock: fakeClock() });
+  await client.tickets.get({ id: "1" });
+  const request = { operation: "help_desk.tickets.get", method: "GET", url: `${baseUrl}/tickets/1` };
+  const response = {
+    ...request,
+    request_id: "req-7",
+    duration_ms: expect.any(Number),
+    headers: expect.objectContaining({ "x-request-id": "req-7", "content-type": "application/json" }),
+  };
+  expect(events).toEqual([
+    ["onRequest", { ...request, attempt: 1 }],
+    ["onResponse", { ...response, attempt: 1, status: 503 }],
+    [
+      "onRetry",
+      {
+        operation: "help_desk.tickets.get",
+        retry: 1,
+        wait_ms: 0,
+        error: expect.objectContaining({ code: "upstream_unavailable" }),
+      },
+    ],
+    ["onRequest", { ...request, attempt: 2 }],
+    ["onResponse", { ...response, attempt: 2, status: 200 }],
+  ]);
+  expect(inspect(events, { depth: 10 })).not.toContain("set-cookie");
+});
+
+test("each page of a walk is a request of its own, and a request without a response has no onResponse", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    if (path.includes("after=b")) return response.destroy();
+    json(response, { data: [{ id: "1" }], next: path.includes("after=a") ? "b" : "a" });
+  });
+  const { events, hooks } = recorded();
+  const client = clientFor(baseUrl, { hooks, limits: { retries: 0 } });
+  await expect(Array.fromAsync(client.tickets.list())).rejects.toMatchObject({ code: "upstream_unavailable" });
+  expect(events.map(([hook]) => hook)).toEqual(["onRequest", "onResponse", "onRequest", "onResponse", "onRequest"]);
+  expect(events.map(([, event]) => event)).toMatchObject(Array.from(events, () => ({ attempt: 1 })));
+});
+
+const ways: readonly (readonly [string, ConnectorOptions["credentials"], readonly string[]])[] = [
+  ["a key", { api_key: key }, []],
+  ["a password", { username: "ann", password: key }, [Buffer.from(`ann:${key}`).toString("base64")]],
+  [
+    "a token",
+    { client_id: "app", client_secret: key, refresh_token: "refresh-token-0" },
+    ["first-token-1", "second-token-2"],
+  ],
+];
+
+test.each(ways)("hooks and responses never hold credentials: %s", async (_, credentials, made) => {
+  const tokens = ["first-token-1", "second-token-2"];
+  const { baseUrl } = await loopback(({ path, headers }, response) => {
+    if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });
+    const echo = { "x-request-id": `${headers.authorization} ${path}`, "x-echo": `${key} ${headers.authorization}` };
+    if (headers.authorization === "Bearer first-token-1") return json(response, { error: {} }, 401, echo);
+    if (path.startsWith("/files")) return response.writeHead(503, { "x-echo": key }).end();
+    if (path.startsWith("/attachments"))
+      return json(response, { data: { url: `${baseUrl}/files/${key}?access=all-of-it` } }, 200, echo);
+    if (path.startsWith("/feeds/")) return json(response, { error: { message: `${key} ${path}` } }, 503, echo);
+    json(response, { data: [{ n: 1 }], next: `${baseUrl}/feeds/${key}/${tokens.at(-1)}?token=${key}` }, 200, echo);
+  });
+  const { events, hooks } = recorded();
+  const client = clientFor(baseUrl, { credentials: credentials ?? {}, hooks, clock: fakeClock() });
+  const first = await client.feeds.list({}, { with_response: true });
+  await expect(Array.fromAsync(client.feeds.list())).rejects.toMatchObject({ code: "upstream_unavailable" });
+  await expect(client.attachments.download({ id: "1" })).rejects.toMatchObject({ code: "upstream_unavailable" });
+  expect(new Set(events.map(([hook]) => hook)).size).toBe(3);
+  expect(first.response?.headers["x-echo"]).toContain("[redacted]");
+  const text = inspect([events, first.response], { depth: 20, showHidden: true });
+  for (const planted of [key, "all-of-it", "refresh-token-0", ...made]) expect(text).not.toContain(planted);
+  // The token endpoint is no operation of the connector.
+  expect(text).not.toContain("/oauth/token");
+});
+
+test("a request that is sent again with a renewed token is another attempt of it", async () => {
+  const tokens = ["first-token-1", "second-token-2"];
+  const { baseUrl } = await loopback(({ path, headers }, response) => {
+    if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });
+    const isRejected = headers.authorization === "Bearer first-token-1";
+    json(response, isRejected ? {} : { data: { id: "1" } }, isRejected ? 401 : 200);
+  });
+  const { events, hooks } = recorded();
+  const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
+  await clientFor(baseUrl, { credentials, hooks }).tickets.create({ subject: "x" });
+  expect(events).toMatchObject([
+    ["onRequest", { attempt: 1 }],
+    ["onResponse", { attempt: 1, status: 401 }],
+    ["onRequest", { attempt: 2 }],
+    ["onResponse", { attempt: 2, status: 200 }],
+  ]);
+});
+
+test.each<readonly [string, () => never | Promise<void>]>([
+  [
+    "throws",
+    () => {
+      throw new Error("no disk: token=abcdefgh");
+    },
+  ],
+  ["rejects", async () => Promise.reject(new Error("no disk: token=abcdefgh"))],
+])("a hook that %s changes no call, and is a warning once", async (_, hook) => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
+  process.on("warning", keep);
+  onTestFinished(() => void process.off("warning", keep));
+  const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
+  const client = clientFor(baseUrl, { hooks: { onRequest: hook } });
+  for (const _ of [1, 2]) expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
+  await expect
+    .poll(() => warnings.map(({ message }) => message))
+    .toEqual(["the hook onRequest failed, which changes no call: no disk: token=[redacted]"]);
+});
+
+test("a hook that never ends delays no call", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
+  const client = clientFor(baseUrl, { hooks: { onRequest: () => new Promise(() => {}) } });
+  expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
+});
+
+test("a hook cannot change what the next one sees", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
+  const { events, hooks } = recorded();
+  const onRequest = (event: object) => void Object.assign(event, { operation: "changed" });
+  await clientFor(baseUrl, { hooks: { ...hooks, onRequest } }).tickets.get({ id: "1" });
+  expect(events).toMatchObject([["onResponse", { operation: "help_desk.tickets.get" }]]);
+});
+
+test.each([
+  [{ onReqest: () => {} }, "hooks.onReqest: unknown hook, did you mean 'onRequest'?"],
+  [{ onRetry: 7 }, "hooks.onRetry: expected a function, found 7"],
+  ["onRetry", "hooks: expected an object, found 'onRetry'"],
+])("what is no hook is refused: %o", (hooks, message) => {
+  expect(() => clientFor("http://127.0.0.1:1", { hooks: hooks as Hooks })).toThrow(message);
+});
+
+const info = {
+  status: 200,
+  request_id: "req-7",
+  headers: expect.objectContaining({ "x-limit-left": "12", "x-request-id": "req-7" }),
+};
+const asked = { with_response: true };
+
+const answers: readonly (readonly [string, (client: Client<HelpDesk>) => PromiseLike<unknown>])[] = [
+  ["a record", (client) => client.tickets.get({ id: "1" }, asked)],
+  ["a page", (client) => client.tickets.list({}, asked)],
+  ["pages in one result", (client) => client.tickets.list({}, { ...asked, max_pages: 3 })],
+  ["each page of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, asked).pages()))[0]],
+  ["a file", (client) => client.exports.download({ id: "1" }, asked)],
+  ["a linked file", (client) => client.attachments.download({ id: "1" }, asked)],
+];
+
+test.each(answers)("a call that asks for it gets the response of %s", async (_, call) => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    const headers = { "x-request-id": "req-7", "x-limit-left": "12", "set-cookie": "session=1" };
+    if (path.startsWith("/tickets/1")) return json(response, { data: { id: "1" } }, 200, headers);
+    if (path.startsWith("/attachments")) return json(response, { data: { url: "/exports/1" } });
+    json(response, { data: [{ id: "1" }] }, 200, headers);
+  });
+  expect(await call(clientFor(baseUrl))).toMatchObject({ response: info });
+});
+
+test("a result has no response unless the call asks for it", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
+  const client = clientFor(baseUrl);
+  for (const options of [{}, { with_response: false }])
+    expect(Object.keys(await client.tickets.get({ id: "1" }, options))).toEqual(["data", "meta"]);
+  const loose = looseClientFor(baseUrl);
+  await expect(loose.execute("tickets", "get", { id: "1" }, { with_response: 1 as never })).rejects.toThrow(
+    "options.with_response: expected true or false, found 1",
+  );
+});

@@ -19,7 +19,7 @@ export const accessibleCustomers: Entity<AccessibleCustomers> = {
       kind: "list",
       description: "List the accounts that the user reaches directly.",
       notes: [],
-      request: "GET /v20/customers:listAccessibleCustomers",
+      request: "GET /v25/customers:listAccessibleCustomers",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },

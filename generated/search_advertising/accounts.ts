@@ -113,7 +113,7 @@ export const accounts: Entity<Accounts> = {
         "A query may select from any resource; rows hold an object for each resource that it selects from.",
         "A page has up to 10000 rows; pageToken gives the next one, with the same query and customer_id.",
       ],
-      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },

@@ -54,7 +54,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
       kind: "list",
       description: "List the labels that ads have.",
       notes: [],
-      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },

@@ -88,7 +88,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
       kind: "list",
       description: "List ads.",
       notes: [],
-      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },

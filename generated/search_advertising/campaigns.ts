@@ -4,7 +4,7 @@ import type { Campaign, MutateResult } from "./records.ts";
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
-  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
   query?: string;
   /** Id of an account that the user reaches directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
@@ -60,7 +60,7 @@ export const campaigns: Entity<Campaigns> = {
       params: {
         query: {
           text: [
-            "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.hour, segments.ad_network_type FROM campaign WHERE segments.date BETWEEN '",
+            "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.hour, segments.ad_network_type FROM campaign WHERE segments.date BETWEEN '",
             { get: ["since"] },
             "' AND '",
             { get: ["until"] },
@@ -88,7 +88,27 @@ export const campaigns: Entity<Campaigns> = {
           "segments.hour",
         ],
       },
-      { kind: "drop", fields: ["campaign_budget.resource_name"] },
+      {
+        kind: "set",
+        fields: {
+          "campaign.start_date": {
+            call: "first",
+            args: [{ call: "split", args: [{ get: ["record", "campaign.start_date_time"] }, " "] }],
+          },
+          "campaign.end_date": {
+            call: "first",
+            args: [{ call: "split", args: [{ get: ["record", "campaign.end_date_time"] }, " "] }],
+          },
+        },
+      },
+      {
+        kind: "drop",
+        fields: [
+          "campaign_budget.resource_name",
+          "campaign.start_date_time",
+          "campaign.end_date_time",
+        ],
+      },
     ],
     fields: {
       "campaign.id": { type: ["integer", "null"] },
@@ -102,8 +122,6 @@ export const campaigns: Entity<Campaigns> = {
       "campaign.bidding_strategy": { type: ["string", "null"] },
       "campaign.bidding_strategy_type": { type: ["string", "null"] },
       "campaign.campaign_budget": { type: ["string", "null"] },
-      "campaign.start_date": { type: ["string", "null"], format: "date" },
-      "campaign.end_date": { type: ["string", "null"], format: "date" },
       "campaign.serving_status": { type: ["string", "null"] },
       "campaign.resource_name": { type: ["string", "null"] },
       "campaign.labels": { type: ["array", "null"], items: { type: "string" } },
@@ -126,6 +144,8 @@ export const campaigns: Entity<Campaigns> = {
       "metrics.interactions": { type: ["integer", "null"] },
       "segments.date": { type: ["string", "null"], format: "date" },
       "segments.ad_network_type": { type: ["string", "null"] },
+      "campaign.start_date": { type: ["string", "null"], format: "date" },
+      "campaign.end_date": { type: ["string", "null"], format: "date" },
       "segments.hour": { type: ["integer", "null"] },
     },
     semantic: {},
@@ -135,7 +155,7 @@ export const campaigns: Entity<Campaigns> = {
       kind: "list",
       description: "List campaigns with their performance by day and network, of the last 30 days.",
       notes: [],
-      request: "POST /v20/customers/{customer_id}/googleAds:search",
+      request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },
@@ -146,7 +166,7 @@ export const campaigns: Entity<Campaigns> = {
             description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
           },
           required: false,
-          default: "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date, campaign.end_date, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS",
+          default: "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS",
           target: { in: "body", path: ["query"] },
         },
         customer_id: {
@@ -185,7 +205,7 @@ export const campaigns: Entity<Campaigns> = {
       kind: "update",
       description: "Rename, enable or pause campaigns.",
       notes: [],
-      request: "POST /v20/customers/{customer_id}/campaigns:mutate",
+      request: "POST /v25/customers/{customer_id}/campaigns:mutate",
       safe: false,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },

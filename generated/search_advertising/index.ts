@@ -52,8 +52,8 @@ export type SearchAdvertisingOauth2Credentials = {
   client_secret: string;
   /** Renews the access token when it has expired. */
   refresh_token: string;
-  /** Any text; the upstream no longer looks at it. */
-  developer_token: string;
+  /** Not needed; the upstream ended developer tokens on 9 September 2026 and ignores them. */
+  developer_token?: string;
 };
 
 /** What the caller authenticates with. */
@@ -80,11 +80,11 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
   description: "Advertising accounts of a search engine, their campaigns, ads and labels, and how these perform.",
   docs: "https://developers.google.com/google-ads/api/rest/overview",
   upstream: {
-    version: "v20",
+    version: "v25",
     checked: "2026-11-22",
-    ends: "2026-06-10",
-    successor: "v25",
-    source: "https://developers.google.com/ads/blog/posts/2026/04/google-ads-api-v20-sunset-reminder",
+    ends: "2027-08-01",
+    successor: "v26",
+    source: "https://developers.google.com/ads/blog/posts/2025/09/more-frequent-releases-coming-for",
   },
   baseUrl: "https://googleads.googleapis.com",
   config: {
@@ -121,8 +121,11 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
           secret: true,
         },
         developer_token: {
-          schema: { type: "string", description: "Any text; the upstream no longer looks at it." },
-          required: true,
+          schema: {
+            type: "string",
+            description: "Not needed; the upstream ended developer tokens on 9 September 2026 and ignores them.",
+          },
+          required: false,
           secret: true,
         },
       },

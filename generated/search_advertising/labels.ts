@@ -38,7 +38,7 @@ export const labels: Entity<Labels> = {
       kind: "create",
       description: "Make labels.",
       notes: [],
-      request: "POST /v20/customers/{customer_id}/labels:mutate",
+      request: "POST /v25/customers/{customer_id}/labels:mutate",
       safe: false,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "json", contentType: "application/json" },

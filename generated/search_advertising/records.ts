@@ -52,8 +52,8 @@ export interface Campaign {
     biddingStrategy?: string | null;
     biddingStrategyType?: string | null;
     campaignBudget?: string | null;
-    startDate?: string | null;
-    endDate?: string | null;
+    startDateTime?: string | null;
+    endDateTime?: string | null;
     servingStatus?: string | null;
     resourceName?: string | null;
     labels?: string[] | null;
@@ -243,8 +243,8 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
       biddingStrategy: { type: ["string", "null"] },
       biddingStrategyType: { type: ["string", "null"] },
       campaignBudget: { type: ["string", "null"] },
-      startDate: { type: ["string", "null"], format: "date" },
-      endDate: { type: ["string", "null"], format: "date" },
+      startDateTime: { type: ["string", "null"], format: "sql-date-time" },
+      endDateTime: { type: ["string", "null"], format: "sql-date-time" },
       servingStatus: { type: ["string", "null"] },
       resourceName: { type: ["string", "null"] },
       labels: { type: ["array", "null"], items: { type: "string" } },

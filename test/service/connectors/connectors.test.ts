@@ -349,7 +349,7 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
       ["client_id", false],
       ["client_secret", false],
       ["refresh_token", true],
-      ["developer_token", true],
+      ["developer_token", false],
     ]);
     const made = await world.admin.request("POST", url, {
       workspace_name: "default",

@@ -25,11 +25,7 @@ export interface PortfoliosGetParams {
 export interface Portfolios {
   /** List the portfolios of the profile. */
   list(params?: PortfoliosListParams, options?: CallOptions<Portfolio>): Listing<Portfolio, PortfoliosListMeta>;
-  /**
-   * Get one portfolio.
-   *
-   * The list gives ids as text; here they are integers.
-   */
+  /** Get one portfolio. */
   get(params: PortfoliosGetParams, options?: CallOptions<Portfolio>): Promise<Result<Portfolio>>;
 }
 
@@ -88,17 +84,18 @@ export const portfolios: Entity<Portfolios> = {
     get: {
       kind: "get",
       description: "Get one portfolio.",
-      notes: ["The list gives ids as text; here they are integers."],
-      request: "GET /v2/portfolios/{portfolioId}",
+      notes: [],
+      request: "POST /portfolios/list",
       safe: true,
       send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },
         },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spPortfolio.v3+json" },
+        { target: { in: "body", path: ["includeExtendedDataFields"] }, value: "true" },
       ],
-      body: { kind: "none" },
+      body: { kind: "json", contentType: "application/vnd.spPortfolio.v3+json" },
       params: {
         portfolioId: {
           schema: {
@@ -107,11 +104,12 @@ export const portfolios: Entity<Portfolios> = {
             format: "int64",
           },
           required: true,
-          target: { in: "path", name: "portfolioId" },
+          target: { in: "body", path: ["portfolioIdFilter", "include"] },
+          value: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: ["portfolios"], first: true, reshape: [] },
       record: "Portfolio",
       meta: {},
     },

@@ -27,11 +27,7 @@ export interface SponsoredProductCampaignsGetParams {
 export interface SponsoredProductCampaigns {
   /** List the sponsored product campaigns of the profile. */
   list(params?: SponsoredProductCampaignsListParams, options?: CallOptions<SponsoredProductCampaign>): Listing<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>;
-  /**
-   * Get one sponsored product campaign, in the form of the older version.
-   *
-   * The list gives ids as text; here they are integers.
-   */
+  /** Get one sponsored product campaign. */
   get(params: SponsoredProductCampaignsGetParams, options?: CallOptions<SponsoredProductCampaign>): Promise<Result<SponsoredProductCampaign>>;
 }
 
@@ -102,18 +98,18 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
     },
     get: {
       kind: "get",
-      description: "Get one sponsored product campaign, in the form of the older version.",
-      notes: ["The list gives ids as text; here they are integers."],
-      request: "GET /v2/sp/campaigns/{campaignId}",
+      description: "Get one sponsored product campaign.",
+      notes: [],
+      request: "POST /sp/campaigns/list",
       safe: true,
       send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },
         },
+        { target: { in: "header", name: "accept" }, value: "application/vnd.spCampaign.v3+json" },
       ],
-      body: { kind: "none" },
+      body: { kind: "json", contentType: "application/vnd.spCampaign.v3+json" },
       params: {
         campaignId: {
           schema: {
@@ -122,11 +118,12 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
             format: "int64",
           },
           required: true,
-          target: { in: "path", name: "campaignId" },
+          target: { in: "body", path: ["campaignIdFilter", "include"] },
+          value: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: ["campaigns"], first: true, reshape: [] },
       record: "SponsoredProductCampaign",
       meta: {},
     },

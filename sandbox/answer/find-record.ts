@@ -25,7 +25,7 @@ export interface Wanted {
 export function findRecord(wanted: Wanted): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
   const record = schemaOf(kind.connector, plan.entity);
-  const names = Object.keys(params).filter((name) => isOwn(name, action.params[name], plan));
+  const names = Object.keys(params).filter((name) => choosesRecord(name, action.params[name], plan));
   let found: readonly number[] | undefined;
   let asked = false;
   for (const name of names) {
@@ -45,7 +45,7 @@ export function findRecord(wanted: Wanted): readonly number[] | undefined {
 }
 
 /** Whether a param says which record is meant, not where it stands or what becomes of it. */
-function isOwn(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
+export function choosesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   const isNeeded = param?.target?.in === "path" || param?.required === true;
   return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
 }

@@ -1,16 +1,53 @@
+import type { Action, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { actionOf, inQuery } from "./fixtures/action-of.ts";
+import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
-test("a response names the params that it takes no account of", async () => {
-  const text = { type: "string" } as const;
-  const params = { status: inQuery("status", text), flavour: inQuery("flavour", text) };
-  const connector = connectorOf({
-    entities: { tickets: { actions: { list: actionOf("list", "GET /tickets", { params }) } } },
-  });
-  const { get } = await sandboxFor(connector);
-  const headerOf = async (query: string) => (await get(`/tickets${query}`)).headers.get("x-sandbox-ignored");
-  expect(await headerOf("?flavour=mint&status=open")).toBe("flavour");
-  expect(await headerOf("?status=open")).toBeNull();
+const text: Schema = { type: "string" };
+const flavour = inQuery("flavour", text, { default: "vanilla" });
+const id = inPath("id");
+const body = { subject: inBody("subject"), flavour: inBody("flavour") };
+
+async function deskWith(actions: Record<string, Action>) {
+  const { get, json } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), ...actions } } } }),
+  );
+  const headerOf = async (path: string, init?: RequestInit) => (await get(path, init)).headers.get("x-sandbox-ignored");
+  const [first] = (await json("/tickets")).data;
+  return { headerOf, id: first?.id };
+}
+
+const send = (method: string, members: object): RequestInit => ({
+  method,
+  body: JSON.stringify(members),
+  headers: { "content-type": "application/json" },
+});
+
+test("a list names the params that it takes no account of", async () => {
+  const params = { status: inQuery("status", text), flavour, ending_before: inQuery("ending_before") };
+  const { headerOf, id } = await deskWith({ list: actionOf("list", "GET /tickets", { params }) });
+  expect(await headerOf("/tickets?flavour=mint&status=open")).toBe("flavour");
+  expect(await headerOf("/tickets?status=open&flavour=vanilla")).toBeNull();
+  expect(await headerOf(`/tickets?ending_before=${id}`)).toBeNull();
+});
+
+test.each(["create", "update"] as const)(
+  "a record that is written by %s names params that are none of its fields",
+  async (kind) => {
+    const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
+    const { headerOf, id: first } = await deskWith({
+      [kind]: actionOf(kind, request, { params: kind === "create" ? body : { id, ...body } }),
+    });
+    const [method = "", path = ""] = request.replace("{id}", String(first)).split(" ");
+    expect(await headerOf(path, send(method, { subject: "Lamp", flavour: "mint" }))).toBe("flavour");
+    expect(await headerOf(path, send(method, { subject: "Lamp" }))).toBeNull();
+  },
+);
+
+test("a get names params beside those that say which record is meant", async () => {
+  const params = { ticket_id: inQuery("ticket_id", text, { required: true }), flavour };
+  const { headerOf, id: first } = await deskWith({ get: actionOf("get", "GET /ticket", { params }) });
+  expect(await headerOf(`/ticket?ticket_id=${first}&flavour=mint`)).toBe("flavour");
+  expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Action, Param, Schema, Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { isConfigured } from "../entities/is-configured.ts";
+import { isTime } from "../entities/is-time.ts";
 import { schemaAt } from "../entities/schema-at.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { words } from "../entities/words.ts";
@@ -17,13 +18,15 @@ export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
 const ignored = /^(sort|sort_\w+|order|order_by|direction|dir|fields|include|expand|format|locale|language)$/;
-const lower = /^(since|after|start|from|min|begin|newer_than)_?|_(since|after|from|gte|start)$|^last_(?=\w+_after$)/;
-const upper = /^(until|before|end|to|max|older_than)_?|_(until|before|to|lte|end)$/;
+const lower = /^(since|after|start|from|min|begin|newer_than)_?|_(since|after|from|gte?|start)$|^last_(?=\w+_after$)/;
+const upper = /^(until|before|end|to|max|older_than)_?|_(until|before|to|lte?|end)$/;
+const search = /^(q|query|search|search_(term|string)|term|text|keyword)$/;
 
 /**
  * What an action's params mean as filters. Known are: the params by which the context store reads what is new; ranges
- * (`created[gte]`, `gte|<time>`, `since_created`, `created_before`); a field's own name, its plural, `ids`; and the
- * words of a search. Params that mean anything else leave all records in.
+ * (`created[gte]`, `gte|<time>`, `since_created`, `created_before`); `ids`, a field's own name, its plural, and names such
+ * as `vip_only` and `state_filter`; and the words of a search. A field may stand in an object of the record. Params that
+ * mean anything else leave all records in.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const filters = new Map<string, Filter>();
@@ -58,7 +61,9 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
     Object.keys(schema.properties ?? {}).some((key) => operators.has(key))
   )
     return (value) => ranges(field, value);
-  const isPlural = words(name) !== words(field ?? "");
+  if (field !== undefined && /_only$/.test(words(name)))
+    return (value) => (String(value) === "true" ? [equals(field, true)] : []);
+  const isPlural = words(name) !== words(field?.slice(field.lastIndexOf(".") + 1) ?? "");
   if (field !== undefined)
     return (value) => {
       const wanted = schema.format === "json" ? parsed(value) : isPlural ? listed(value) : value;
@@ -66,9 +71,11 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
     };
   const bounded = boundFilter(name, plan, record);
   if (bounded) return bounded;
-  const isText =
-    /^(q|query|search|search_term|term|text|keyword)$/.test(words(name)) && schemaType(schema) === "string";
-  return isText && preset === undefined ? (value) => searched(String(value), action, record) : undefined;
+  if (!search.test(words(name)) || schemaType(schema) !== "string") return undefined;
+  // A text with a default is of a language of its own.
+  return preset === undefined
+    ? (value) => searched(String(value), action, record)
+    : (value) => queryTerms(String(value), record) ?? [];
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
@@ -93,7 +100,7 @@ function reads(template: Template, root: string): boolean {
 /** The field that a param is named for: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
 function fieldFor(name: string, { idField, singular }: EntityPlan, record: Schema): string | undefined {
   const fields = Object.entries(record.properties ?? {});
-  const wanted = words(name);
+  const wanted = words(name).replace(/_(only|filter(_include)?)$/, "");
   const own = /^(ids?|uuids?)$/.test(wanted) || wanted.replace(/s$/, "") === `${singular}_id`;
   if (own && idField !== undefined) return idField;
   for (const form of [wanted, wanted.replace(/s$/, ""), wanted.replace(/es$/, "")]) {
@@ -104,21 +111,35 @@ function fieldFor(name: string, { idField, singular }: EntityPlan, record: Schem
     );
     if (owner) return `${owner[0]}.id`;
   }
-  return undefined;
+  const rest = wanted.startsWith(`${singular}_`) ? wanted.slice(singular.length + 1) : wanted;
+  return [wanted, wanted.replace(/s$/, ""), rest]
+    .map((form) => fieldPath(record, (field) => field === form))
+    .find((path) => path !== undefined);
 }
 
-/** `since_create_time`, `created_after`, `min_price`: a bound on the field that the rest of the name leads to. */
+/** The path of the field of such a name (in snake_case): a record's own, else that of the one object that has it. */
+function fieldPath({ properties = {} }: Schema, isNamed: (name: string) => boolean): string | undefined {
+  const own = Object.keys(properties).find((field) => isNamed(words(field)));
+  if (own !== undefined) return own;
+  const inner = Object.entries(properties).flatMap(([holder, schema]) =>
+    Object.keys(schema.properties ?? {}).flatMap((field) => (isNamed(words(field)) ? [`${holder}.${field}`] : [])),
+  );
+  return inner.length === 1 ? inner[0] : undefined;
+}
+
+/** `since_create_time`, `created_after`, `due_date_gt`: a bound on the field that the rest of the name leads to. */
 function boundFilter(name: string, { cursor }: EntityPlan, record: Schema): Filter | undefined {
   const plain = words(name);
   const side = lower.test(plain) ? lower : upper.test(plain) ? upper : undefined;
   if (!side) return undefined;
   const stem = plain.replace(side, "");
-  const fields = Object.keys(record.properties ?? {});
-  const named = fields.find(
-    (field) => words(field) === stem || words(field) === `${stem}_at` || words(field) === `${stem}_time`,
-  );
-  const field = named ?? (/^(date|time|timestamp|at|datetime)?$/.test(stem) ? cursor?.field : undefined);
-  return field === undefined ? undefined : (value) => [compares(field, side === lower ? "gte" : "lte", value)];
+  const times = Object.entries(record.properties ?? {}).filter(([field, schema]) => isTime(field, schema));
+  const isAnyTime = /^(date|time|timestamp|at|datetime)?$/.test(stem);
+  const field =
+    fieldPath(record, (known) => known === stem || known === `${stem}_at` || known === `${stem}_time`) ??
+    (isAnyTime ? (cursor?.field ?? (times.length === 1 ? times[0]?.[0] : undefined)) : undefined);
+  const operator = `${side === lower ? "gt" : "lt"}${/_[gl]t$/.test(plain) ? "" : "e"}`;
+  return field === undefined || !isOperator(operator) ? undefined : (value) => [compares(field, operator, value)];
 }
 
 function ranges(field: string, value: unknown): readonly Condition[] {

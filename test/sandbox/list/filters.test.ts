@@ -2,13 +2,23 @@ import type { Action, Param, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
 import { connectorOf, ticket } from "../fixtures/connector-of.ts";
-import { sandboxFor } from "../fixtures/sandbox-for.ts";
+import { sandboxFor, type Ticket } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
+const time: Schema = { type: "string", format: "date-time" };
 const store = { list: "list", params: {}, each: {}, reshape: [], fields: {}, semantic: {}, parents: [] };
 const record: Schema = {
   ...ticket,
-  properties: { ...ticket.properties, region_id: text, team: text },
+  properties: {
+    ...ticket.properties,
+    region_id: text,
+    team: text,
+    urgent: { type: "boolean" },
+    routing: {
+      type: "object",
+      properties: { queue_name: { type: "string", enum: ["billing", "sales"] }, moved_at: time },
+    },
+  },
 };
 
 function listWith(params: Action["params"]) {
@@ -107,6 +117,45 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
   const { json } = await sandboxFor(listWith({ [param]: described }));
   const { data } = await json("/tickets");
   expect((await json(`/tickets?${query(data.map(({ id }) => id))}`)).data).toHaveLength(want);
+});
+
+const at = (record: Ticket, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
+
+test.each<{ param: string; field: string; keeps: (own: unknown, value: string) => boolean }>([
+  { param: "created_at_gt", field: "created_at", keeps: (own, value) => String(own) > value },
+  { param: "created_at_lt", field: "created_at", keeps: (own, value) => String(own) < value },
+  { param: "since_created", field: "created_at", keeps: (own, value) => String(own) >= value },
+  { param: "moved_before", field: "routing.moved_at", keeps: (own, value) => String(own) <= value },
+  { param: "queue_name", field: "routing.queue_name", keeps: (own, value) => own === value },
+  { param: "queue_name_filter.include", field: "routing.queue_name", keeps: (own, value) => own === value },
+  { param: "ticket_status", field: "status", keeps: (own, value) => own === value },
+  { param: "urgent_only", field: "urgent", keeps: (own, value) => value === "false" || own === true },
+])("$param chooses records by $field", async ({ param, field, keeps }) => {
+  const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
+  const { data } = await json("/tickets");
+  for (const record of data.slice(0, 6)) {
+    const value = String(at(record, field));
+    const kept = data.filter((one) => keeps(at(one, field), value));
+    const answer = await get(`/tickets?${new URLSearchParams({ [param]: value })}`);
+    expect(await answer.json()).toEqual({ data: kept });
+    expect(answer.headers.get("x-sandbox-ignored")).toBeNull();
+  }
+});
+
+test("the only time of a record is the one that a period asks for", async () => {
+  const spam: Schema = {
+    type: "object",
+    properties: { id: text, created: { type: "integer", format: "epoch-seconds" } },
+  };
+  const params = { start_time: inQuery("start_time", { type: "integer", format: "epoch-seconds" }) };
+  const list = actionOf("list", "GET /spam", { params, record: "Spam" });
+  const { json } = await sandboxFor(
+    connectorOf({ records: { Spam: spam }, entities: { spam: { record: "Spam", actions: { list } } } }),
+  );
+  const { data } = await json("/spam");
+  const from = Number(data[7]?.created);
+  expect((await json(`/spam?start_time=${from}`)).data).toEqual(data.filter(({ created }) => Number(created) >= from));
 });
 
 test("a search that names no parent finds a record by its id under any", async () => {

@@ -52,14 +52,6 @@ export interface PhoneSupport {
   call_legs: CallLegs;
 }
 
-/** API token. Admin Center > Apps and integrations > APIs > API tokens. */
-export type PhoneSupportApiTokenCredentials = {
-  /** E-mail address of the user as whom the connector reads, without /token. */
-  email: string;
-  /** Shown once when it is added. */
-  api_token: string;
-};
-
 /** OAuth. Admin Center > Apps and integrations > APIs > OAuth clients. */
 export type PhoneSupportOauth2Credentials = {
   /** Used until the upstream refuses it. */
@@ -72,8 +64,16 @@ export type PhoneSupportOauth2Credentials = {
   client_secret?: string;
 };
 
+/** API token (ends on 30 April 2027). Admin Center > Apps and integrations > APIs > API tokens. The upstream stopped creating API tokens on 27 October 2026 and ends all of them on 30 April 2027; use OAuth for a new connection. */
+export type PhoneSupportApiTokenCredentials = {
+  /** E-mail address of the user as whom the connector reads, without /token. */
+  email: string;
+  /** Shown once when it is added. */
+  api_token: string;
+};
+
 /** What the caller authenticates with. */
-export type PhoneSupportCredentials = PhoneSupportApiTokenCredentials | PhoneSupportOauth2Credentials;
+export type PhoneSupportCredentials = PhoneSupportOauth2Credentials | PhoneSupportApiTokenCredentials;
 
 /** What the caller configures beside credentials. */
 export type PhoneSupportConfig = {
@@ -85,7 +85,7 @@ export type PhoneSupportConfig = {
 export interface PhoneSupportOptions {
   credentials: PhoneSupportCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */
-  auth?: "api_token" | "oauth2";
+  auth?: "oauth2" | "api_token";
   config: PhoneSupportConfig;
 }
 
@@ -110,39 +110,6 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
     },
   },
   auth: [
-    {
-      name: "api_token",
-      title: "API token",
-      description: "Admin Center > Apps and integrations > APIs > API tokens.",
-      credentials: {
-        email: {
-          schema: {
-            type: "string",
-            description: "E-mail address of the user as whom the connector reads, without /token.",
-            pattern: "^[^@\\s]+@[^@\\s/]+$",
-          },
-          required: true,
-          secret: false,
-        },
-        api_token: {
-          schema: { type: "string", description: "Shown once when it is added." },
-          required: true,
-          secret: true,
-        },
-      },
-      inject: [
-        {
-          target: { in: "header", name: "authorization" },
-          value: {
-            call: "basic",
-            args: [
-              { call: "concat", args: [{ get: ["credentials", "email"] }, "/token"] },
-              { get: ["credentials", "api_token"] },
-            ],
-          },
-        },
-      ],
-    },
     {
       name: "oauth2",
       title: "OAuth",
@@ -207,6 +174,39 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
           codeParam: "code",
         },
       },
+    },
+    {
+      name: "api_token",
+      title: "API token (ends on 30 April 2027)",
+      description: "Admin Center > Apps and integrations > APIs > API tokens. The upstream stopped creating API tokens on 27 October 2026 and ends all of them on 30 April 2027; use OAuth for a new connection.",
+      credentials: {
+        email: {
+          schema: {
+            type: "string",
+            description: "E-mail address of the user as whom the connector reads, without /token.",
+            pattern: "^[^@\\s]+@[^@\\s/]+$",
+          },
+          required: true,
+          secret: false,
+        },
+        api_token: {
+          schema: { type: "string", description: "Shown once when it is added." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "authorization" },
+          value: {
+            call: "basic",
+            args: [
+              { call: "concat", args: [{ get: ["credentials", "email"] }, "/token"] },
+              { get: ["credentials", "api_token"] },
+            ],
+          },
+        },
+      ],
     },
   ],
   rateLimit: {},

@@ -46,14 +46,16 @@ export type WorkManagementApiTokenCredentials = {
   api_key: string;
 };
 
-/** OAuth. Developer center > Build app > OAuth; a person then grants the app access. */
+/** OAuth. Developer center > Build app > OAuth & Permissions, with New OAuth Flow enabled; a person then grants the app access. */
 export type WorkManagementOauthCredentials = {
   /** Client id of the app. */
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Holds until the person takes the app away. */
+  /** Used until the upstream refuses it. */
   access_token: string;
+  /** Renews the access token; replaced at each use. */
+  refresh_token?: string;
 };
 
 /** What the caller authenticates with. */
@@ -105,7 +107,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
     {
       name: "oauth",
       title: "OAuth",
-      description: "Developer center > Build app > OAuth; a person then grants the app access.",
+      description: "Developer center > Build app > OAuth & Permissions, with New OAuth Flow enabled; a person then grants the app access.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },
@@ -118,8 +120,13 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
           secret: true,
         },
         access_token: {
-          schema: { type: "string", description: "Holds until the person takes the app away." },
+          schema: { type: "string", description: "Used until the upstream refuses it." },
           required: true,
+          secret: true,
+        },
+        refresh_token: {
+          schema: { type: "string", description: "Renews the access token; replaced at each use." },
+          required: false,
           secret: true,
         },
       },
@@ -131,9 +138,9 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
       ],
       oauth: {
         grant: "refresh_token",
-        tokenUrl: "https://auth.monday.com/oauth2/token",
+        tokenUrl: "https://auth.monday.com/oauth_ms/oauth/token",
         client: "body",
-        encoding: "form",
+        encoding: "json",
         params: {},
         response: {
           accessToken: ["access_token"],
@@ -155,7 +162,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
             "teams:read",
           ],
           scopeSeparator: " ",
-          pkce: false,
+          pkce: true,
           params: {},
           codeParam: "code",
         },

@@ -32,7 +32,7 @@ export const annotations: Entity<Annotations> = {
     reshape: [],
     fields: {
       id: { type: "integer" },
-      date: { type: ["string", "null"], description: "Only from list.", format: "date" },
+      date: { type: ["string", "null"], description: "Day on which it starts.", format: "date" },
       details: { type: ["string", "null"] },
       label: { type: ["string", "null"] },
     },
@@ -43,13 +43,39 @@ export const annotations: Entity<Annotations> = {
       kind: "list",
       description: "List annotations.",
       notes: [],
-      request: "GET /api/2/annotations",
+      request: "GET /api/3/annotations",
       safe: true,
       send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data"],
+        absent: "error",
+        reshape: [
+          {
+            kind: "set",
+            fields: {
+              date: {
+                call: "first",
+                args: [
+                  {
+                    call: "split",
+                    args: [
+                      {
+                        call: "or",
+                        args: [{ get: ["record", "date"] }, { get: ["record", "start"] }],
+                      },
+                      "T",
+                    ],
+                  },
+                ],
+              },
+            },
+          },
+        ],
+      },
       record: "Annotation",
       meta: {},
     },
@@ -73,7 +99,33 @@ export const annotations: Entity<Annotations> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data"], first: false, reshape: [] },
+      returns: {
+        kind: "one",
+        path: ["data"],
+        first: false,
+        reshape: [
+          {
+            kind: "set",
+            fields: {
+              date: {
+                call: "first",
+                args: [
+                  {
+                    call: "split",
+                    args: [
+                      {
+                        call: "or",
+                        args: [{ get: ["record", "date"] }, { get: ["record", "start"] }],
+                      },
+                      "T",
+                    ],
+                  },
+                ],
+              },
+            },
+          },
+        ],
+      },
       record: "Annotation",
       meta: {},
     },

@@ -4,17 +4,16 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A note on charts, such as of a release. */
 export interface Annotation {
   id: number;
-  /** Only from list. Format: YYYY-MM-DD. */
+  /** Day on which it starts. Format: YYYY-MM-DD. */
   date?: string | null;
   details?: string | null;
   label?: string | null;
-  /** Only from get. Format: ISO 8601. */
+  /** Format: ISO 8601. */
   start?: string | null;
-  /** Only from get. Format: ISO 8601. */
+  /** Format: ISO 8601. */
   end?: string | null;
-  /** Only from get. */
   category?: AnnotationCategory | null;
-  /** Where it stands on one chart; only from get. */
+  /** Absent where it is on every chart. */
   chart_id?: string | null;
 }
 
@@ -98,7 +97,7 @@ export interface AverageSessionLength {
   length?: number | null;
 }
 
-/** Only from get. */
+/** Annotation category. */
 export interface AnnotationCategory {
   id: number;
   /** Its name. */
@@ -111,22 +110,18 @@ export const annotationCategoryFields: Readonly<Record<string, Schema>> = { id: 
 /** Fields of `Annotation`. */
 export const annotationFields: Readonly<Record<string, Schema>> = {
   id: { type: "integer" },
-  date: { type: ["string", "null"], description: "Only from list.", format: "date" },
+  date: { type: ["string", "null"], description: "Day on which it starts.", format: "date" },
   details: { type: ["string", "null"] },
   label: { type: ["string", "null"] },
-  start: { type: ["string", "null"], description: "Only from get.", format: "date-time" },
-  end: { type: ["string", "null"], description: "Only from get.", format: "date-time" },
+  start: { type: ["string", "null"], format: "date-time" },
+  end: { type: ["string", "null"], format: "date-time" },
   category: {
     type: ["object", "null"],
     title: "AnnotationCategory",
     properties: annotationCategoryFields,
     required: ["id", "category"],
-    description: "Only from get.",
   },
-  chart_id: {
-    type: ["string", "null"],
-    description: "Where it stands on one chart; only from get.",
-  },
+  chart_id: { type: ["string", "null"], description: "Absent where it is on every chart." },
 };
 
 /** Fields of `Cohort`. */

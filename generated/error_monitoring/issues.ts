@@ -37,6 +37,8 @@ export interface Issues {
    * List the issues of a project.
    *
    * Without a query only unresolved issues are listed; an empty query lists those of every status.
+   *
+   * The upstream calls this request deprecated and has announced no end.
    */
   list(params: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
@@ -124,6 +126,7 @@ export const issues: Entity<Issues> = {
       description: "List the issues of a project.",
       notes: [
         "Without a query only unresolved issues are listed; an empty query lists those of every status.",
+        "The upstream calls this request deprecated and has announced no end.",
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,

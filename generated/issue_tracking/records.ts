@@ -51,7 +51,7 @@ export interface Project {
   id: string;
   name: string;
   description?: string | null;
-  /** Type of the status, such as planned or started. */
+  /** Type of the status, such as planned; deprecated upstream. */
   state?: string | null;
   /** Format: YYYY-MM-DD. */
   startDate?: string | null;
@@ -217,7 +217,7 @@ export const projectFields: Readonly<Record<string, Schema>> = {
   description: { type: ["string", "null"] },
   state: {
     type: ["string", "null"],
-    description: "Type of the status, such as planned or started.",
+    description: "Type of the status, such as planned; deprecated upstream.",
   },
   startDate: { type: ["string", "null"], format: "date" },
   targetDate: { type: ["string", "null"], format: "date" },

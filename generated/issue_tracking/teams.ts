@@ -134,7 +134,10 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       defaultIssueStateId: { type: ["string", "null"] },
       groupIssueHistory: { type: ["boolean", "null"] },
       icon: { type: ["string", "null"] },
-      inviteHash: { type: ["string", "null"] },
+      inviteHash: {
+        type: ["string", "null"],
+        description: "Deprecated upstream and always empty.",
+      },
       issueCount: { type: ["number", "null"] },
       issueEstimationAllowZero: { type: ["boolean", "null"] },
       issueEstimationExtended: { type: ["boolean", "null"] },
@@ -147,7 +150,10 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       },
       markedAsDuplicateWorkflowStateId: { type: ["string", "null"] },
       parentTeamId: { type: ["string", "null"] },
-      private: { type: ["boolean", "null"] },
+      private: {
+        type: ["boolean", "null"],
+        description: "Deprecated upstream in favour of its visibility.",
+      },
       requirePriorityToLeaveTriage: { type: ["boolean", "null"] },
       scimManaged: { type: ["boolean", "null"] },
       setIssueSortOrderOnStateChange: { type: ["string", "null"] },

@@ -90,7 +90,10 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       createdIssueCount: { type: ["number", "null"] },
       guest: { type: ["boolean", "null"] },
       initials: { type: ["string", "null"] },
-      inviteHash: { type: ["string", "null"] },
+      inviteHash: {
+        type: ["string", "null"],
+        description: "Deprecated upstream and always empty.",
+      },
       isMe: { type: ["boolean", "null"] },
       lastSeen: { type: ["string", "null"], format: "date-time" },
       teamIds: { type: ["array", "null"], items: { type: "string" } },

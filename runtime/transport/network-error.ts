@@ -8,7 +8,12 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its answer"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
   [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's answer is not HTTP"],
-  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, "upstream_unavailable", "the upstream's answer was cut short"],
+  // A body that is cut off breaks its connection: these lengths contradict each other, and will again.
+  [
+    /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
+    "upstream_unreadable",
+    "the upstream's answer has another length than its headers say",
+  ],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name was not found"],
   [/^ECONNREFUSED$/, "upstream_unavailable", "the upstream refused the connection"],
   [

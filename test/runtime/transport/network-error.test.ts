@@ -12,7 +12,7 @@ const cases: readonly (readonly [string, string])[] = [
   ["UND_ERR_HEADERS_OVERFLOW", "[upstream_unreadable] the upstream's answer is not HTTP (UND_ERR_HEADERS_OVERFLOW)"],
   [
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-    "[upstream_unavailable] the upstream's answer was cut short (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)",
+    "[upstream_unreadable] the upstream's answer has another length than its headers say (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)",
   ],
   ["ENOTFOUND", "[upstream_unavailable] the upstream's host name was not found (ENOTFOUND)"],
   ["EAI_AGAIN", "[upstream_unavailable] the upstream's host name was not found (EAI_AGAIN)"],

@@ -1,0 +1,46 @@
+import { type AddressInfo, createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { clientFor } from "../fixtures/client-for.ts";
+
+/** A server that answers each request with these bytes, and counts the requests. */
+async function rawServer(answer: string) {
+  const counted = { requests: 0 };
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", () => {
+      counted.requests++;
+      socket.write(answer, "latin1");
+    });
+    onTestFinished(() => void socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on TCP has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, counted };
+}
+
+const body = '{"data":{"id":"1"}}';
+const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+const malformed: readonly (readonly [string, string])[] = [
+  ["two lengths", `content-length: ${body.length}\r\ncontent-length: 5\r\n\r\n${body}`],
+  ["the same length twice", `content-length: ${body.length}\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
+  ["a length before chunks", `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n${chunked}`],
+  ["chunks before a length", `transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n${chunked}`],
+  ["a length beyond 64 bits", `content-length: 99999999999999999999999\r\n\r\n${body}`],
+  ["a length that is no number", `content-length: abc\r\n\r\n${body}`],
+  ["NUL in a header", `x-a: a\0b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
+  ["NUL in a header's name", `x\0a: b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
+];
+
+test.each(malformed)("an answer with %s is unreadable, and asked for once", async (_, rest) => {
+  const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\n${rest}`);
+  const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000 } });
+  await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "upstream_unreadable" });
+  expect(counted.requests).toBe(1);
+  const download = async () => buffer((await client.exports.download({ id: "1" })).stream);
+  await expect(download()).rejects.toMatchObject({ code: "upstream_unreadable" });
+  expect(counted.requests).toBe(2);
+});

@@ -1,11 +1,14 @@
 import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { type EndCheck, zstdEndCheck } from "./zstd-end.ts";
 
 /** How a content coding is undone: for a body that is there, and for one that still comes. */
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
+  /** For a decoder that reports no error where the body is cut off. */
+  readonly endCheck?: () => EndCheck;
 }
 type Done = (error: Error | null, output: Buffer) => void;
 
@@ -23,7 +26,7 @@ const gzip: Decoder = { whole: zlib.gunzip, pieces: zlib.createGunzip };
 const zlibFormat: Decoder = { whole: zlib.inflate, pieces: zlib.createInflate };
 const bareDeflate: Decoder = { whole: zlib.inflateRaw, pieces: zlib.createInflateRaw };
 const brotli: Decoder = { whole: zlib.brotliDecompress, pieces: zlib.createBrotliDecompress };
-const zstd: Decoder = { whole: zlib.zstdDecompress, pieces: zlib.createZstdDecompress };
+const zstd: Decoder = { whole: zlib.zstdDecompress, pieces: zlib.createZstdDecompress, endCheck: zstdEndCheck };
 
 const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Coding["decoderFor"]>([
   ["gzip", () => gzip],

@@ -7,13 +7,20 @@ export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): 
   const pieces = encoded[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) return;
+  const decoder = coding.decoderFor(first.value);
+  const check = decoder.endCheck?.();
   const again = async function* () {
+    check?.add(first.value);
     yield first.value;
-    yield* { [Symbol.asyncIterator]: () => pieces };
+    for await (const piece of { [Symbol.asyncIterator]: () => pieces }) {
+      check?.add(piece);
+      yield piece;
+    }
+    if (check?.isAtEnd() === false) throw new Error("the data is cut off, or has more than one frame");
   };
   try {
     // A failure on either side ends both: it is the one that is read here.
-    yield* pipeline(again, coding.decoderFor(first.value).pieces(), () => {});
+    yield* pipeline(again, decoder.pieces(), () => {});
   } catch (error) {
     if (error instanceof ConnectorError) throw error;
     throw new ConnectorError("upstream_unreadable", `the file is not valid '${coding.name}' data`, { cause: error });

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { type Coding, codingsOf } from "./codings.ts";
+import { type Coding, codingsOf, type Decoder } from "./codings.ts";
 
 /**
  * The body without its content codings (RFC 9110 §8.4), at most `maxBytes` long: a longer one fails with
@@ -15,7 +15,11 @@ export async function decompress(body: Buffer, contentEncoding: string, maxBytes
 
 function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    decoderFor(body).whole(body, { maxOutputLength: maxBytes }, (error, output) => {
+    const decoder = decoderFor(body);
+    decoder.whole(body, { maxOutputLength: maxBytes }, (failure, output) => {
+      const error =
+        failure ??
+        (endsElsewhere(body, decoder) ? new Error("the data is cut off, or has more than one frame") : undefined);
       if (!error) return resolve(output);
       const tooLarge = "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
       reject(
@@ -25,4 +29,10 @@ function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): P
       );
     });
   });
+}
+
+function endsElsewhere(body: Buffer, { endCheck }: Decoder): boolean {
+  const check = endCheck?.();
+  check?.add(body);
+  return check?.isAtEnd() === false;
 }

@@ -164,7 +164,7 @@ export type Body =
 
 /** What of a response is the result. */
 export type Returns =
-  /** `data` is an array; `absent` says whether a body without the path is an empty page or unreadable. */
+  /** `data` is an array; `absent` says whether a body without the path, or no body, is an empty page or unreadable. */
   | {
       readonly kind: "many";
       readonly path: Path;

@@ -1281,7 +1281,7 @@ export interface Action {
    */
   records?: string;
   /**
-   * A body without the path is an empty page (default: unreadable).
+   * A body without the path, or no body at all, is an empty page (default: unreadable).
    */
   absent?: "empty";
   /**

@@ -28,6 +28,8 @@ export interface AnswerReading {
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
+  /** Whether a success without a body is read as `{}`: the action's result may lack all that it has. */
+  readonly takesEmptyBody: boolean;
   readonly maxValues: number;
   /** When the response came; milliseconds since the epoch. */
   readonly receivedAt: number;
@@ -54,6 +56,8 @@ export function readAnswer(response: TextResponse, reading: AnswerReading): Answ
 /** Of a failure, whose status says enough, a body that is no JSON is as good as none. 204 and 205 have none (RFC 9110 §15.3). */
 function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading): unknown {
   if (status === 204 || status === 205) return {};
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return {};
   try {
     return parseJson(body, {
       contentType: headers["content-type"],
@@ -61,7 +65,7 @@ function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading)
       secrets: reading.secrets,
     });
   } catch (error) {
-    if (status >= 200 && status < 300) throw error;
+    if (isSuccess) throw error;
     return undefined;
   }
 }

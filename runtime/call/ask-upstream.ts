@@ -40,7 +40,19 @@ export function readingOf(call: Call): AnswerReading {
     emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
     scope: scopeOf(call),
     secrets: secrets.values(),
+    takesEmptyBody: takesEmptyBody(call),
     maxValues: limits.maxValues,
     receivedAt: clock.now(),
   };
+}
+
+/**
+ * Whether nothing is a result of the action: of a list where an absent path is an empty page, and of a write that answers
+ * with the whole body, whose record requires no field.
+ */
+function takesEmptyBody({ action: { kind, returns, record }, session: { connector } }: Call): boolean {
+  if (returns.kind === "many") return returns.absent === "empty";
+  if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
+  const { required = [] } = (record !== undefined && connector.records[record]) || {};
+  return required.length === 0;
 }

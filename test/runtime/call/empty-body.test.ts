@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Client } from "../../../runtime/index.ts";
+import type { Action, Connector } from "../../../runtime/model.ts";
+import { clientFor } from "../fixtures/client-for.ts";
+import { type HelpDesk, helpDesk } from "../fixtures/help-desk.ts";
+import { loopback } from "../fixtures/loopback.ts";
+
+type Model = Partial<Connector<HelpDesk>>;
+type Call = (client: Client<HelpDesk>) => PromiseLike<unknown>;
+
+const { entities, records } = helpDesk;
+
+/** The help desk whose tickets require no field. */
+const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
+
+/** The help desk whose pages may be absent, or are the whole body. */
+function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>): Model {
+  const { list } = entities.pages.actions;
+  if (list.returns.kind !== "many") throw new Error("expected a list");
+  const changed = { ...list, returns: { ...list.returns, ...returns } };
+  return { entities: { ...entities, pages: { ...entities.pages, actions: { list: changed } } } };
+}
+
+async function answeredWith(body: string, status: number, model: Model) {
+  const { baseUrl } = await loopback((_, response) => response.writeHead(status).end(body));
+  return clientFor(baseUrl, { limits: { retries: 0 } }, model);
+}
+
+const taken: readonly (readonly [string, Model, Call, unknown])[] = [
+  ["a list whose path may be absent", pagesOf({ absent: "empty" }), (client) => client.pages.list(), []],
+  ["a write whose record requires no field", withoutRequired, (client) => client.tickets.delete({ id: "1" }), {}],
+];
+
+test.each(taken)("a success without a body is a result of %s", async (_, model, call, data) => {
+  for (const body of ["", " \r\n"]) expect(await call(await answeredWith(body, 200, model))).toMatchObject({ data });
+});
+
+const refused: readonly (readonly [string, Model, Call])[] = [
+  ["a list whose path must be there", {}, (client) => client.pages.list()],
+  ["a write whose record requires fields", {}, (client) => client.tickets.delete({ id: "1" })],
+  ["a write whose record stands below a path", withoutRequired, (client) => client.tickets.create({ subject: "x" })],
+  ["a record that is read", withoutRequired, (client) => client.tickets.get({ id: "1" })],
+];
+
+test.each(refused)("a success without a body is unreadable for %s", async (_, model, call) => {
+  const client = await answeredWith("", 200, model);
+  await expect(call(client)).rejects.toThrow("expected JSON, got an empty body");
+});
+
+test("a failure without a body is a failure, even where a success may have none", async () => {
+  const client = await answeredWith("", 500, pagesOf({ absent: "empty" }));
+  await expect(client.pages.list()).rejects.toMatchObject({ code: "upstream_unavailable" });
+});

@@ -100,7 +100,7 @@ test("checks params, options and names before anything is sent", async () => {
     "[unknown_action] expected an action of help_desk.tickets, found 'constructor'; it has list, search, get, create, delete, context_store_search, context_store_sql_query",
     "[hosted_only] help_desk.tickets.context_store_search: 'context_store_search' is answered by hosted connectors only",
     "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; did you mean 'list'?",
-    "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a text that is not empty, found ''",
+    "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a text that is not blank, found ''",
   ]);
   expect(seen).toEqual([]);
 });

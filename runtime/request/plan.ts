@@ -63,11 +63,10 @@ function givenToken({ action: { pagination }, params }: Invocation): unknown {
   return name !== undefined && Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
-/** Writes a token; one that cannot be sent is the upstream's fault, which made it. A JSON body takes any. */
+/** Writes a token; one that cannot be sent is the upstream's fault, which made it. What a URL must be, `nextUrl` says. */
 function injectToken(draft: Draft, { target, value }: SentToken): void {
   const isText = typeof value === "string" || typeof value === "number";
-  const takesAny = target.in === "url" || (target.in === "body" && draft.bodyKind === "json");
-  if (!isText && !takesAny)
+  if (!isText && target.in !== "url")
     throw new ConnectorError(
       "upstream_unreadable",
       `expected a text or number as the token of the next page, found ${describe(value)}`,

@@ -49,6 +49,22 @@ test("a client that reads a little now and then is left, and what its answer hol
   expect(await reading).toBeLessThan(pieces * piece.length);
 });
 
+test("a client that has read all there is stays, however slowly more comes", async () => {
+  const app = fastify();
+  endSlowAnswers(app, { bytesPerSecond: 100_000, spanMs: 100 });
+  app.get("/", (_, reply) => {
+    const events = async function* () {
+      yield "first";
+      await sleep(500);
+      yield " last";
+    };
+    return reply.send(Readable.from(events(), { objectMode: false }));
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => app.close());
+  expect(await (await fetch(url)).text()).toBe("first last");
+});
+
 test("a client that reads at a fair rate gets all of it", async () => {
   const { socket } = await long();
   expect(await readSlowly(socket, 1_000_000)).toBeGreaterThan(pieces * piece.length);

@@ -17,6 +17,9 @@ import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 /** Milliseconds in which an invitation can be accepted. */
 export const invitationLifetime = 30 * 24 * 60 * 60_000;
 
+/** Open invitations of an organization. */
+export const mostInvitations = 1_000;
+
 /** See `Invitation`. */
 export const invitationSchema = {
   type: "object",
@@ -44,7 +47,8 @@ export interface NewInvitation {
 
 /**
  * Invites somebody to the request's organization. The result is the same whether or not the e-mail or the client id is
- * known. Throws `conflict` for a member of the organization and for somebody who is invited already.
+ * known. Throws `conflict` for a member of the organization, for somebody who is invited already, and where the
+ * organization has too many open invitations.
  */
 export async function createInvitation(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -65,11 +69,13 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // An admin who is removed now must leave no invitation behind.
+    // Whoever removes or demotes an admin holds the organization too: the admin leaves no invitation behind.
+    await holdRows(transaction, "organizations", { id: organization_id });
     if (!(await holdRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no admin of the organization any more");
     await refuseMember(transaction, organization_id, addressee);
     await sameAddressee(transaction, organization_id, addressee).where("expires_at", "<=", now).execute();
+    await refuseTooMany(transaction, organization_id, now);
     const inserted = await transaction
       .insertInto("invitations")
       .values(row)
@@ -164,6 +170,20 @@ async function refuseMember(database: Kysely<Database>, organizationId: string, 
     )
     .executeTakeFirst();
   if (member) throw new ConnectorError("conflict", `'${nameOf(addressee)}' is a member of the organization already`);
+}
+
+async function refuseTooMany(database: Kysely<Database>, organizationId: string, now: number): Promise<void> {
+  const { open } = await database
+    .selectFrom("invitations")
+    .select(({ fn }) => fn.countAll<number | string>().as("open"))
+    .where("organization_id", "=", organizationId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  if (Number(open) < mostInvitations) return;
+  throw new ConnectorError(
+    "conflict",
+    `expected fewer than ${mostInvitations} open invitations of the organization, found ${open}; delete some of them first`,
+  );
 }
 
 function sameAddressee(database: Kysely<Database>, organizationId: string, { email, client_id }: Addressee) {

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCaller } from "../../../service/identity/find-caller.ts";
+import { createInvitation } from "../../../service/invitations/sent.ts";
 import { engines } from "../engines.ts";
 import { accept, join, makeUser } from "../organizations/people.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
@@ -140,6 +143,28 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
       const url = `/api/v1/members/${former.principalId}`;
       await (way === "remove" ? admin.request("DELETE", url) : admin.request("PATCH", url, { role: "member" }));
       expect((await friend.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
+    }
+  });
+
+  test("keeps no invitation of an admin who is demoted or deleted at the same moment", async () => {
+    const { database, clock } = world.service;
+    for (const way of ["remove", "demote", "delete"] as const) {
+      const { id, admin } = await world.makeOrganization();
+      const { principalId } = await world.makeMember({ organizationId: id, role: "admin" });
+      const url = `/api/v1/${way === "delete" ? "clients" : "members"}/${principalId}`;
+      const former = await findCaller(database, { principalId, organizationId: id });
+      let leaving: ReturnType<typeof admin.request> | undefined;
+      await database.transaction().execute(async (transaction) => {
+        await createInvitation({ database: transaction, clock }, former, {
+          email: "friend@example.com",
+          role: "admin",
+        });
+        leaving = way === "demote" ? admin.request("PATCH", url, { role: "member" }) : admin.request("DELETE", url);
+        // So that it has begun, and waits for this transaction.
+        await sleep(200);
+      });
+      expect((await leaving)?.status).toBeLessThan(300);
+      expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
     }
   });
 

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "../../../service/identity/sweep.ts";
-import { invitationLifetime } from "../../../service/invitations/sent.ts";
+import { invitationLifetime, mostInvitations } from "../../../service/invitations/sent.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -134,6 +135,29 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(html).toContain("an API client of the organization");
     expect((await browser.post("/invitations", { invitation_id, answer: "decline" })).status).toBe(303);
     expect((await world.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
+  });
+
+  test("are as many as an organization may have open, and one more when one is withdrawn", async () => {
+    const { id, admin } = await world.makeOrganization();
+    const { database, clock } = world.service;
+    const now = clock.now();
+    const one = { organization_id: id, client_id: null, role: "member" as const, created_by: admin.principalId };
+    const rows = Array.from({ length: mostInvitations }, (_, at) => ({
+      ...one,
+      id: v7({ msecs: now }),
+      email: `guest${at}@example.com`,
+      created_at: now,
+      expires_at: now + invitationLifetime,
+    }));
+    await database.insertInto("invitations").values(rows).execute();
+    const invite = () => admin.request("POST", "/api/v1/invitations", { email: "kim@example.com", role: "member" });
+    const refused = await invite();
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "expected fewer than 1000 open invitations of the organization, found 1000; delete some of them first",
+    ]);
+    await admin.request("DELETE", `/api/v1/invitations/${rows[0]?.id}`);
+    expect((await invite()).status).toBe(201);
   });
 
   test("an account is an operator's to make, and made once", async () => {

@@ -81,7 +81,7 @@ export async function findReceivedInvitations(
 
 /**
  * Makes the principal a member of the organization that invites them; this is the only way into one that somebody else
- * has made. Their default organization stays as it is. Throws `not_found` for an invitation that is not theirs, and
+ * has made. It never becomes the default of a user by that, not even where it was before they were removed. Throws `not_found` for an invitation that is not theirs, and
  * `permission_denied` for a token that is for one organization only.
  */
 export async function acceptInvitation(
@@ -93,11 +93,13 @@ export async function acceptInvitation(
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
     const { organization_id, role } = await takeInvitation(transaction, principal, { id, now });
-    await transaction
+    const joined = await transaction
       .insertInto("memberships")
       .values({ organization_id, principal_id: principal.principalId, role, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning("principal_id")
+      .executeTakeFirst();
+    if (joined) await forgetDefault(transaction, { principalId: joined.principal_id, organizationId: organization_id });
     return findOrganization(transaction, principal, organization_id);
   });
 }
@@ -118,6 +120,23 @@ export async function isInvited({ database, clock }: Store, email: string): Prom
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Removes an organization from what a user has set as their default: `removeMember` sets it too, and an admin must not
+ * choose it so. An API client keeps the organization that made it.
+ */
+async function forgetDefault(
+  database: Kysely<Database>,
+  { principalId, organizationId }: { readonly principalId: string; readonly organizationId: string },
+): Promise<void> {
+  await database
+    .updateTable("principals")
+    .set({ default_organization_id: null })
+    .where("id", "=", principalId)
+    .where("kind", "=", "user")
+    .where("default_organization_id", "=", organizationId)
+    .execute();
 }
 
 /** Removes an invitation that is open, so that it is answered once. */

@@ -89,7 +89,10 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     expect((await leave(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(undecided);
 
+    // Nor does it come back as the default, which the user has never set, when they accept once more.
     await enter(first);
+    expect(await workspaces()).toMatchObject(undecided);
+
     await user.request("PATCH", "/api/v1/me", { default_organization_id: first.id });
     expect((await user.request("GET", "/api/v1/me")).body.organization_id).toBe(first.id);
     expect((await leave(first)).status).toBe(204);

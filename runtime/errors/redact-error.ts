@@ -11,9 +11,7 @@ const deepestCause = 5;
 export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
   const { code, reason, details, upstream, retry_after_ms, cause } = error;
   const shown = { reason, details, upstream };
-  // One look at all of it: most failures have no secret.
-  const whole = JSON.stringify(shown);
-  const clean = redactSecrets(whole, secrets) === whole ? shown : (redactIn(shown, secrets) as typeof shown);
+  const clean = redactIn(shown, secrets) as typeof shown;
   const cleanCause = redactCause(cause, secrets);
   if (clean === shown && cleanCause === cause) return error;
   return new ConnectorError(code, clean.reason, {
@@ -28,10 +26,14 @@ export function redactError(error: ConnectorError, secrets: readonly string[]): 
 function redactIn(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redactSecrets(value, secrets);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => redactIn(item, secrets));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [redactSecrets(name, secrets), redactIn(member, secrets)]),
-  );
+  if (Array.isArray(value)) {
+    const items = value.map((item) => redactIn(item, secrets));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  const members = Object.entries(value);
+  const clean = members.map(([name, member]) => [redactSecrets(name, secrets), redactIn(member, secrets)] as const);
+  const isSame = members.every(([name, member], at) => clean[at]?.[0] === name && clean[at][1] === member);
+  return isSame ? value : Object.fromEntries(clean);
 }
 
 /** A cause with a secret in its message, its stack or a member is replaced by an error with its redacted message. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { redactText } from "../../../runtime/errors/redact.ts";
+import { redactError } from "../../../runtime/errors/redact-error.ts";
 
 test.each([
   { name: "a known secret", text: "Invalid key: hunter2!", want: "Invalid key: [redacted]" },
@@ -101,4 +103,12 @@ test("a short part of a secret is no secret", () => {
 
 test("a secret of eight characters is masked whole, in any case", () => {
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
+});
+
+test("a failure is without a secret that line breaks split, in its reason and its details", () => {
+  const secret = "a-secret-of-a-client-0123456789";
+  const split = secret.replace(/.{4}/g, "$&\n");
+  const details = [{ path: "key", code: "invalid", expected: "another key", found: split }] as const;
+  const error = redactError(new ConnectorError("invalid_params", `found ${split}`, { details }), [secret]);
+  expect([error.reason, error.details?.[0]?.found]).toEqual(["found [redacted]", "[redacted]"]);
 });

@@ -7,11 +7,11 @@ import { isSecret, secretsOf } from "./secrets.ts";
 export interface SessionSecrets {
   /** Adds the secrets of credentials, and what the auth option's injections make of them. */
   remember(credentials: Credentials): void;
-  /** The texts, oldest first. */
+  /** The texts, the one used last at the end. */
   values(): readonly string[];
 }
 
-/** A session that renews its token forgets the first ones: they have long expired, and each takes time with every failure. */
+/** A session that renews its token forgets those not used for longest: they have expired, and each takes time with every failure. */
 const mostSecrets = 50;
 
 /** Begins with the credentials as they were given, before the configuration is known. */
@@ -29,7 +29,11 @@ export function createSessionSecrets(
     remember(used) {
       const known = config();
       if (known === undefined) return;
-      for (const secret of secretsOf(option, { config: known, credentials: used })) held.add(secret);
+      for (const secret of secretsOf(option, { config: known, credentials: used })) {
+        // Again means last: a client's secret is used with every renewal.
+        held.delete(secret);
+        held.add(secret);
+      }
       for (const secret of held) {
         if (held.size <= mostSecrets) break;
         held.delete(secret);

@@ -10,7 +10,7 @@ export interface Contender {
   readonly url: string;
   /** Loads it for some seconds and tells what it sustained. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** What it uses after a collection, and has used of the processor. */
+  /** What it uses after a collection. */
   readonly usage: () => Promise<Usage>;
   /** Loads it for some seconds and tells which share of its processor time each package took, the largest first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
@@ -22,7 +22,6 @@ export interface Usage {
   readonly heapBytes: number;
   /** All of the process's memory, with what its libraries took. */
   readonly residentBytes: number;
-  readonly cpuMicroseconds: number;
   /** With which it is asked from now on. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -63,18 +62,20 @@ export async function startContender(
     return answer;
   };
   const usage = () => ask<Usage>("usage");
+  const processorTime = () => ask<number>("processorTime");
   return {
     url,
     load: async (seconds) => {
+      const { headers } = await usage();
       const databaseBefore = await database?.cpuMicroseconds();
-      const before = await usage();
-      const sustained = await load({ url, headers: before.headers }, seconds);
-      const { cpuMicroseconds } = await usage();
+      const before = await processorTime();
+      const sustained = await load({ url, headers }, seconds);
+      const cpu = (await processorTime()) - before;
       const databaseCpu = database ? (await database.cpuMicroseconds()) - (databaseBefore ?? 0) : 0;
       const { requests } = sustained;
       return {
         ...sustained,
-        cpuEach: (cpuMicroseconds - before.cpuMicroseconds) / requests,
+        cpuEach: cpu / requests,
         databaseCpuEach: databaseCpu / requests,
       };
     },

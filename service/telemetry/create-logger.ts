@@ -7,18 +7,44 @@ const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatM
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
 );
 
+/** A stream that may gather lines before it writes them. */
+interface LogStream extends DestinationStream {
+  /** Writes what is gathered. */
+  readonly flush?: () => void;
+}
+
+/** Characters that are gathered, and milliseconds that they wait. */
+const gathered = { minLength: 4_096, periodicFlush: 100 };
+
+/**
+ * Lines for a file descriptor. To hand each line to the system by itself takes longer than to make it. Lines are written
+ * before the process exits too, but those that wait are lost where it is killed.
+ */
+export function gatheredLines(fd: number): LogStream {
+  return destination({ fd, sync: false, ...gathered });
+}
+
+/** The lowest of pino's levels whose lines do not wait: they tell why a process was killed, for example. */
+const urgent = 40;
+
 /**
  * A logger of JSON lines: no secret leaves by it, and no text of a client's breaks a line. It writes to standard error
- * unless told otherwise.
+ * unless told otherwise, warnings and errors at once.
  */
-export function createLogger(level: Settings["logLevel"], stream?: DestinationStream): Logger {
+export function createLogger(level: Settings["logLevel"], stream: LogStream = gatheredLines(2)): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secretPaths, censor: "[redacted]" },
-    hooks: { streamWrite: scrubLine },
+    hooks: {
+      streamWrite: scrubLine,
+      logMethod(facts, log, level) {
+        log.apply(this, facts);
+        if (level >= urgent) stream.flush?.();
+      },
+    },
   };
-  return pino(options, stream ?? destination({ fd: 2, sync: false }));
+  return pino(options, stream);
 }

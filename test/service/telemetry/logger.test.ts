@@ -1,6 +1,10 @@
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
-import { expect, test } from "vitest";
-import { createLogger } from "../../../service/telemetry/create-logger.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLogger, gatheredLines } from "../../../service/telemetry/create-logger.ts";
 
 /** The lines that `write` logs, as text. */
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -53,4 +57,28 @@ test("writes nothing below its level", () => {
   const lines: string[] = [];
   createLogger("warn", { write: (line) => lines.push(line) }).info("nothing");
   expect(lines).toEqual([]);
+});
+
+test("gathers lines for a moment, and writes warnings at once with what came before them", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");
+  const fd = openSync(file, "a");
+  onTestFinished(() => closeSync(fd));
+  const written = async () =>
+    (await readFile(file, "utf8"))
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).msg);
+  const logger = createLogger("info", gatheredLines(fd));
+
+  logger.info("one");
+  logger.child({ request_id: "r" }).warn("two");
+  await expect.poll(written).toEqual(["one", "two"]);
+
+  logger.info("three");
+  logger.info("four");
+  expect(await written()).toEqual(["one", "two"]);
+  vi.advanceTimersByTime(100);
+  await expect.poll(written).toEqual(["one", "two", "three", "four"]);
 });

@@ -27,12 +27,18 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Each pattern needs one: most names of entities, actions and params have none. */
+const mark = /[^A-Za-z0-9]/;
+
 /**
  * A text of someone else without anything that is, or looks like, a secret: `secrets` are those that are known, as
  * `redactSecrets` finds them.
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
-  return patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), redactSecrets(text, secrets));
+  const unknown = redactSecrets(text, secrets);
+  return mark.test(unknown)
+    ? patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), unknown)
+    : unknown;
 }
 
 /**

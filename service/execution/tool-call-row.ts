@@ -1,3 +1,4 @@
+import { randomFillSync } from "node:crypto";
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../access/caller.ts";
@@ -33,7 +34,7 @@ export function toolCallRow(
 ): ToolCallRow {
   const names = Object.keys(request.params ?? {}).slice(0, mostNames);
   return {
-    id: v7(),
+    id: nextId(Date.now()),
     organization_id: caller.organizationId,
     workspace_id: workspaceId,
     connector_id: request.connectorId,
@@ -47,4 +48,23 @@ export function toolCallRow(
     request_id: request.requestId,
     created_at: at,
   };
+}
+
+/** For 256 ids at once: to ask for the random bytes of one takes ten times as long as the rest of it. */
+const random = new Uint8Array(256 * 16);
+let unused = random.length;
+
+let last = { msecs: 0, seq: 0 };
+
+/** A UUID v7 that is greater than the ones before it in this process (RFC 9562 §6.2, method 1), whatever the clock does. */
+function nextId(now: number): string {
+  if (unused === random.length) {
+    randomFillSync(random);
+    unused = 0;
+  }
+  const bytes = random.subarray(unused, unused + 16);
+  unused += 16;
+  if (now > last.msecs) last = { msecs: now, seq: new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) >>> 1 };
+  else last = { msecs: last.msecs, seq: last.seq + 1 };
+  return v7({ ...last, random: bytes });
 }

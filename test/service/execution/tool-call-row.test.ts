@@ -1,0 +1,27 @@
+import { validate, version } from "uuid";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Caller } from "../../../service/access/caller.ts";
+import { toolCallRow } from "../../../service/execution/tool-call-row.ts";
+
+const caller: Caller = {
+  principalId: "p",
+  kind: "user",
+  name: "Ada",
+  operator: false,
+  organizationId: "o",
+  role: "admin",
+  bound: false,
+};
+const request = { connectorId: "c", entity: "issues", action: "list", options: {}, requestId: "r" };
+const ending = { workspaceId: "w", status: "ok", tookMs: 1, at: 1_795_000_000_000, secrets: [] };
+
+test("gives rows ids in the order in which they are made, in one millisecond and while the clock goes back", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const ids = Array.from({ length: 2_000 }, (_, n) => {
+    if (n % 300 === 299) vi.setSystemTime(Date.now() + (n % 600 === 299 ? -5 : 7));
+    return toolCallRow(caller, request, ending).id;
+  });
+  expect(ids).toEqual([...new Set(ids)].sort());
+  expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
+});

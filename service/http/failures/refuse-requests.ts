@@ -1,5 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limit } from "../rate-limits.ts";
 import type { Route } from "../route.ts";
 import { type Failure, sendFailure } from "./send-failure.ts";
@@ -16,12 +16,16 @@ interface Refusal extends Failure {
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
   // Without a listener node answers these itself, without a body or a header of ours.
   app.server.on("checkExpectation", app.routing);
-  app.addHook("onRequest", async (request, reply) => {
-    const refusal = refusalOf(request, routes);
-    if (refusal === undefined) return;
+  const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);
     if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
-    return sendFailure(refusal, request, reply);
+    sendFailure(refusal, request, reply);
+  };
+  // Not async: nearly every request passes, and need not wait for a promise.
+  app.addHook("onRequest", (request, reply, done) => {
+    const refusal = refusalOf(request, routes);
+    if (refusal === undefined) done();
+    else refuse(refusal, request, reply).catch(done);
   });
 }
 
@@ -35,17 +39,18 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
 }
 
 /** Headers of which a proxy may read another one than we do, where there are two. */
-const single: ReadonlySet<string> = new Set(["authorization", "host"]);
+const single = ["authorization", "host"];
 
 function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
-  const seen = new Set<string>();
+  const seen: string[] = [];
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? "";
-    if (!single.has(name)) continue;
-    if (seen.has(name))
+    const given = rawHeaders[at] ?? "";
+    const name = single.find(({ length }) => length === given.length);
+    if (name === undefined || given.toLowerCase() !== name) continue;
+    if (seen.includes(name))
       return { error: new ConnectorError("invalid_params", `expected one ${name} header, found more; send one`) };
-    seen.add(name);
+    seen.push(name);
   }
   return undefined;
 }

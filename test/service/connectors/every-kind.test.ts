@@ -87,6 +87,6 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       { organizationId: world.id, connectorId: row.connector_id },
     );
     const { fields } = parseStoredCredentials(opened).reveal();
-    expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "developer_token", "refresh_token"]);
+    expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "refresh_token"]);
   });
 });

@@ -15,10 +15,10 @@ export interface BlogPostsListParams {
   sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
   /** Format of the body, which is left out otherwise. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
-  cursor?: string;
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
 }
 
 /** What stands beside the data of `blog_posts.list`; a key is absent where the upstream gave none. */
@@ -164,6 +164,12 @@ export const blogPosts: Entity<BlogPosts> = {
           required: false,
           target: { in: "query", name: "body-format" },
         },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "limit" },
+        },
         cursor: {
           schema: {
             type: "string",
@@ -179,23 +185,17 @@ export const blogPosts: Entity<BlogPosts> = {
             ],
           },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 25,
-          target: { in: "query", name: "limit" },
-        },
       },
       rules: [],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
         size: {
           target: { in: "query", name: "limit" },
           param: "limit",
           value: { get: ["params", "limit"] },
         },
-        value: { get: ["response", "_links", "next"] },
+        value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
       record: "BlogPost",

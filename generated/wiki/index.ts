@@ -28,7 +28,7 @@ export interface Wiki {
   audit: Audit;
 }
 
-/** API token. Account settings > Security > API tokens > Create API token. */
+/** API token. Account settings > Security > API tokens > Create API token, or Create API token with scopes and the cloud_id of the site; a token lasts a year at most. */
 export type WikiBasicCredentials = {
   /** E-mail address of the account. */
   username: string;
@@ -43,6 +43,8 @@ export type WikiCredentials = WikiBasicCredentials;
 export type WikiConfig = {
   /** What stands before .atlassian.net in the address of the site. */
   subdomain: string;
+  /** Needed for a token with scopes only: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names. */
+  cloud_id?: string;
 };
 
 /** What a client of this kind is created with, beside the options that all kinds share. */
@@ -60,7 +62,27 @@ export const wiki: Connector<Wiki, WikiOptions> = {
   description: "Spaces, their pages and blog posts, the groups of users, and the log of administrative changes.",
   docs: "https://developer.atlassian.com/cloud/confluence/rest/v2/intro/",
   upstream: { version: "v2", checked: "2026-11-22" },
-  baseUrl: { text: ["https://", { get: ["config", "subdomain"] }, ".atlassian.net"] },
+  baseUrl: {
+    call: "lookup",
+    args: [
+      {
+        call: "object",
+        args: [
+          true,
+          {
+            call: "concat",
+            args: ["https://api.atlassian.com/ex/confluence/", { get: ["config", "cloud_id"] }],
+          },
+          false,
+          {
+            call: "concat",
+            args: ["https://", { get: ["config", "subdomain"] }, ".atlassian.net"],
+          },
+        ],
+      },
+      { call: "present", args: [{ get: ["config", "cloud_id"] }] },
+    ],
+  },
   config: {
     subdomain: {
       kind: "given",
@@ -72,12 +94,22 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       },
       required: true,
     },
+    cloud_id: {
+      kind: "given",
+      schema: {
+        type: "string",
+        description: "Needed for a token with scopes only: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names.",
+        pattern: "^[0-9a-f-]{36}$",
+        examples: ["15ace26c-a7e9-49d6-9e1e-5e90906e946e"],
+      },
+      required: false,
+    },
   },
   auth: [
     {
       name: "basic",
       title: "API token",
-      description: "Account settings > Security > API tokens > Create API token.",
+      description: "Account settings > Security > API tokens > Create API token, or Create API token with scopes and the cloud_id of the site; a token lasts a year at most.",
       credentials: {
         username: {
           schema: { type: "string", description: "E-mail address of the account." },

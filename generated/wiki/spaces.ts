@@ -13,10 +13,10 @@ export interface SpacesListParams {
   keys?: string[];
   /** Order; a leading minus turns it round. */
   sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
-  cursor?: string;
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
+  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  cursor?: string;
 }
 
 /** What stands beside the data of `spaces.list`; a key is absent where the upstream gave none. */
@@ -157,6 +157,12 @@ export const spaces: Entity<Spaces> = {
           required: false,
           target: { in: "query", name: "sort" },
         },
+        limit: {
+          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
+          required: false,
+          default: 25,
+          target: { in: "query", name: "limit" },
+        },
         cursor: {
           schema: {
             type: "string",
@@ -172,23 +178,17 @@ export const spaces: Entity<Spaces> = {
             ],
           },
         },
-        limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
-          required: false,
-          default: 25,
-          target: { in: "query", name: "limit" },
-        },
       },
       rules: [],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "url" } },
+        token: { target: { in: "query", name: "cursor" }, param: "cursor" },
         size: {
           target: { in: "query", name: "limit" },
           param: "limit",
           value: { get: ["params", "limit"] },
         },
-        value: { get: ["response", "_links", "next"] },
+        value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
       returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
       record: "Space",

@@ -1,4 +1,4 @@
-import type { Connector, Template } from "@agent-connectors/runtime";
+import { type ConfigField, type Connector, evaluate } from "@agent-connectors/runtime";
 import type { FieldProblem } from "../../pages/problem-summary.ts";
 import type { Service } from "../../service.ts";
 import type { Answer } from "../answer.ts";
@@ -60,28 +60,16 @@ export function formAnswer(
  */
 function hostOf({ baseUrl, config }: Connector, instead: string | undefined): string | undefined {
   if (instead !== undefined) return new URL(instead).host;
-  const text =
-    typeof baseUrl === "string"
-      ? baseUrl
-      : partsOf(baseUrl)
-          .map((part) => textOf(part, config))
-          .join("");
-  const host = /^https?:\/\/([^/]+)/.exec(text)?.[1];
+  const known = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
+  const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(known) })))?.[1];
   return host === "…" ? undefined : host;
 }
 
-function partsOf(template: Template): readonly Template[] {
-  return typeof template === "object" && template !== null && "text" in template ? template.text : [template];
-}
-
-/** A part of a template as it is known before anything is filled in. */
-function textOf(part: Template, config: Connector["config"]): string {
-  if (typeof part === "string") return part;
-  const name =
-    typeof part === "object" && part !== null && "get" in part && part.get[0] === "config" ? part.get[1] : "";
-  const field = name !== undefined && Object.hasOwn(config, name) ? config[name] : undefined;
-  const standard = field?.kind === "given" ? field.default : undefined;
-  return typeof standard === "string" ? standard : "…";
+/** A configured value as it is known before anything is filled in: its default, or nothing where it may be left out. */
+function knownOf(field: ConfigField): string | undefined {
+  if (field.kind !== "given") return "…";
+  if (typeof field.default === "string") return field.default;
+  return field.required || field.default !== undefined ? "…" : undefined;
 }
 
 /** Milliseconds in the words of a page: minutes up to two hours, hours up to two days, then days. */

@@ -222,7 +222,7 @@ test("a keyboard is enough", async () => {
   const outline = () => page.evaluate("getComputedStyle(document.activeElement).outlineStyle");
   await press("Tab");
   expect(await focused(page)).toBe("auth-oauth2");
-  await press("ArrowDown", "ArrowUp", "ArrowDown");
+  await press("ArrowDown", "ArrowUp", "ArrowDown", "ArrowDown");
   expect(await focused(page)).toBe("auth-api_token");
   expect(await outline()).toBe("solid");
   await press("Tab", "Enter");

@@ -16,7 +16,7 @@ const usage = `Serves simulated upstreams on loopback, without any account.
   --links FORM      absolute or relative next-page URLs (default: absolute)
   --help            this text
 
-Lists honour filters, ranges, page params and search terms of fields that records have; writes change the fields of their
+Lists honour filters, ranges, page params, and searches by words and by terms of fields that records have; writes change the fields of their
 params' names. Not simulated: sorting, the choice of fields, other languages of queries, earlier versions of records and
 permissions. The header x-sandbox-ignored of a response names the params that it takes no account of.`;
 

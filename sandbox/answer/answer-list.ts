@@ -67,11 +67,13 @@ function conditionsOf(
 
 /** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */
 function parentOf({ plan }: Asked, conditions: readonly Condition[]): readonly number[] | undefined {
-  for (const { field, values = [] } of conditions)
-    for (const value of values) {
-      const levels = plan.codes.get(field)?.decode(value);
+  for (const condition of conditions) {
+    if ("any" in condition) continue;
+    for (const value of condition.values ?? []) {
+      const levels = plan.codes.get(condition.field)?.decode(value);
       if (levels) return levels.slice(0, -1);
     }
+  }
   return undefined;
 }
 

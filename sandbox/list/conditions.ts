@@ -1,10 +1,10 @@
-import type { Condition } from "./condition.ts";
+import type { FieldCondition } from "./condition.ts";
 import { instantOf } from "./instant-of.ts";
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
 /** The field's value is this one, or one of these; an array holds it. Compared as text, for a query has nothing else. */
-export function equals(field: string, wanted: unknown): Condition {
+export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
   const texts = new Set(values.map((value) => String(value).toLowerCase()));
   const test = (value: unknown): boolean =>
@@ -15,7 +15,7 @@ export function equals(field: string, wanted: unknown): Condition {
 }
 
 /** The field's value lies on one side of a bound: numbers and times by what they mean, anything else as text. */
-export function compares(field: string, operator: Operator, bound: unknown): Condition {
+export function compares(field: string, operator: Operator, bound: unknown): FieldCondition {
   const limit = comparable(bound, operator);
   return {
     field,
@@ -49,8 +49,22 @@ function comparable(value: unknown, operator?: Operator): number | string {
   return isDay ? instant + 86_399_999 : instant;
 }
 
-/** The words, in any case, occur in the field's text. */
-export function contains(field: string, words: string): Condition {
+/** The words, in any case, occur in the field's text, or in a text that the field holds. */
+export function contains(field: string, words: string): FieldCondition {
   const wanted = words.toLowerCase();
-  return { field, test: (value) => typeof value === "string" && value.toLowerCase().includes(wanted) };
+  const test = (value: unknown): boolean =>
+    typeof value === "string"
+      ? value.toLowerCase().includes(wanted)
+      : typeof value === "object" && value !== null && Object.values(value).some(test);
+  return { field, test };
+}
+
+/** The field has no value. */
+export function isAbsent(field: string): FieldCondition {
+  return { field, test: (value) => value === null || value === undefined };
+}
+
+/** The opposite of a condition. */
+export function not({ field, test }: FieldCondition): FieldCondition {
+  return { field, test: (value) => !test(value) };
 }

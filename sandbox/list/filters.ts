@@ -6,9 +6,9 @@ import { schemaAt } from "../entities/schema-at.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { words } from "../entities/words.ts";
 import type { Condition } from "./condition.ts";
-import { compares, contains, equals, type Operator } from "./conditions.ts";
+import { compares, equals, type Operator } from "./conditions.ts";
 import { instantOf } from "./instant-of.ts";
-import { queryTerms } from "./query-terms.ts";
+import { readQuery } from "./read-query.ts";
 
 /** What a value of a param asks of records; `undefined` where nothing is known that it could mean. */
 type Filter = (value: unknown) => readonly Condition[];
@@ -51,7 +51,15 @@ interface Around {
 
 function filterOf(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
   const { schema, default: preset } = param;
-  const synced = syncFilter(name, plan, record);
+  const isSearch = search.test(words(name));
+  const query: Filter = (value) => {
+    // As other texts, a query that is the param's default leaves all records in.
+    if (value === preset) return [];
+    const { conditions, hasTerms } = readQuery(String(value), record, plan.world.now);
+    // Words mean something else where a language of its own is the default, and to a search that makes a record.
+    return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
+  };
+  const synced = syncFilter(name, plan, query);
   if (synced && schemaType(schema) !== "object") return synced;
   const field = fieldFor(name, plan, record);
   if (schema.format === "time-filter") return field === undefined ? undefined : (value) => piped(field, value);
@@ -71,15 +79,11 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
     };
   const bounded = boundFilter(name, plan, record);
   if (bounded) return bounded;
-  if (!search.test(words(name)) || schemaType(schema) !== "string") return undefined;
-  // A text with a default is of a language of its own.
-  return preset === undefined
-    ? (value) => searched(String(value), action, record)
-    : (value) => queryTerms(String(value), record) ?? [];
+  return isSearch && schemaType(schema) === "string" ? query : undefined;
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
-function syncFilter(name: string, { entity, cursor }: EntityPlan, record: Schema): Filter | undefined {
+function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter): Filter | undefined {
   const params = entity.contextStore?.cursor?.params ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
@@ -87,7 +91,7 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, record: Schema
   return (value) => {
     if (typeof value !== "string" || instantOf(value) !== undefined) return [compares(cursor.field, operator, value)];
     // Text with more than a time in it is of a query language.
-    return value.includes("|") ? piped(cursor.field, value) : (queryTerms(value, record) ?? []);
+    return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
 }
 
@@ -194,12 +198,4 @@ function parsed(json: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Terms such as `status:"active"` where a language has them; else the words, in any of the record's texts. */
-function searched(query: string, action: Action, record: Schema): readonly Condition[] {
-  const terms = queryTerms(query, record);
-  if (terms) return terms;
-  if (query.trim() === "" || action.kind === "create") return [];
-  return [contains("*", query.trim())];
 }

@@ -1,4 +1,5 @@
 import { spotOf } from "../entities/spot-of.ts";
+import type { Spot } from "../generate/spot.ts";
 import { type RecordPlace, recordAt } from "../record-at.ts";
 import type { Condition } from "./condition.ts";
 
@@ -52,7 +53,7 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
   };
   const isPlain = conditions.length === 0 && !overlay.touches(plan);
   const matches = isPlain ? () => true : matcher(place, parent, conditions);
-  const end = conditions.some(({ field }) => field === "*") ? Math.min(length, searchable) : length;
+  const end = conditions.some(isSearch) ? Math.min(length, searchable) : length;
 
   const seek = (from: number): number => {
     for (let position = from; position < end; position++) if (matches(indexAt(position))) return position;
@@ -96,29 +97,49 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
   };
 }
 
+/** Whether a condition reads whole records. */
+function isSearch(condition: Condition): boolean {
+  return "any" in condition ? condition.any.some((group) => group.some(isSearch)) : condition.field === "*";
+}
+
 function matcher(
-  { plan, fields, overlay, around }: RecordPlace,
+  place: RecordPlace,
   parent: readonly number[],
   conditions: readonly Condition[],
 ): (index: number) => boolean {
-  const wholes = conditions.filter(({ field }) => field === "*");
-  const tests = conditions
-    .filter(({ field }) => field !== "*")
-    .map(({ field, test }) => {
-      const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
-      return { name, rest, make: fields.get(name), test };
-    });
+  const { plan, fields, overlay, around } = place;
+  const tests = conditions.map((condition) => testOf(condition, fields));
   return (index) => {
     const levels = [...parent, index];
     const entry = overlay.entryOf(plan, levels);
     if (entry?.deleted || (!entry && index >= plan.length)) return false;
     const spot = spotOf(plan, levels, around);
-    const value = (name: string, make: ((at: typeof spot) => unknown) | undefined): unknown =>
-      entry && Object.hasOwn(entry.changes, name) ? entry.changes[name] : make?.(spot);
-    if (!tests.every(({ name, rest, make, test }) => test(inner(value(name, make), rest)))) return false;
-    const texts = wholes.length === 0 ? [] : Object.values(recordAt({ plan, fields, overlay, around }, levels) ?? {});
-    return wholes.every(({ test }) => texts.some(test));
+    const reading: Reading = {
+      spot,
+      changes: entry?.changes ?? {},
+      whole: () => recordAt(place, levels),
+    };
+    return tests.every((test) => test(reading));
   };
+}
+
+/** One record as conditions read it: a field of it is made alone. */
+interface Reading {
+  readonly spot: Spot;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly whole: () => unknown;
+}
+
+function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: Reading) => boolean {
+  if ("any" in condition) {
+    const groups = condition.any.map((group) => group.map((one) => testOf(one, fields)));
+    return (reading) => groups.some((group) => group.every((test) => test(reading)));
+  }
+  const { field, test } = condition;
+  if (field === "*") return ({ whole }) => test(whole());
+  const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
+  const make = fields.get(name);
+  return ({ spot, changes }) => test(inner(Object.hasOwn(changes, name) ? changes[name] : make?.(spot), rest));
 }
 
 function inner(value: unknown, path: readonly string[]): unknown {

@@ -158,6 +158,28 @@ test("the only time of a record is the one that a period asks for", async () => 
   expect((await json(`/spam?start_time=${from}`)).data).toEqual(data.filter(({ created }) => Number(created) >= from));
 });
 
+test.each<{ query: string; keeps: (one: Ticket) => boolean }>([
+  { query: "status:open OR status:solved", keeps: ({ status }) => status !== "pending" },
+  { query: "-status:open priority>2", keeps: ({ status, priority }) => status !== "open" && Number(priority) > 2 },
+  {
+    query: "priority:1 status:open OR priority:2",
+    keeps: ({ status, priority }) => (priority === 1 && status === "open") || priority === 2,
+  },
+])("a search for $query finds all such records and no others", async ({ query, keeps }) => {
+  const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
+  const { data } = await json("/tickets");
+  const found = (await json(`/tickets?${new URLSearchParams({ search: query })}`)).data;
+  expect(found).toEqual(data.filter(keeps));
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test("a search for a word beside a term finds records that have both", async () => {
+  const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
+  const [first] = (await json("/tickets")).data;
+  const search = `${String(first?.email).split("@")[0]} status:${first?.status}`;
+  expect((await json(`/tickets?${new URLSearchParams({ search })}`)).data).toEqual([first]);
+});
+
 test("a search that names no parent finds a record by its id under any", async () => {
   const board: Schema = { type: "object", properties: { id: text, name: text } };
   const { json } = await sandboxFor(

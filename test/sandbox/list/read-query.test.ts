@@ -1,0 +1,94 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { readQuery } from "../../../sandbox/list/read-query.ts";
+
+const text: Schema = { type: "string" };
+const record: Schema = {
+  type: "object",
+  properties: {
+    status: text,
+    total: { type: "integer" },
+    lastSeen: { type: "string", format: "date-time" },
+    adGroup: { type: "object", properties: { id: text } },
+    segments: { type: "object", properties: { date: text } },
+    metadata: { type: "object", additionalProperties: text },
+  },
+};
+const now = Date.parse("2026-11-01T00:00:00Z");
+
+const conditionsOf = (query: string) =>
+  readQuery(query, record, now).conditions.map((one) => {
+    if ("any" in one) throw new Error(`expected conditions that all hold, found OR in ${query}`);
+    return one;
+  });
+
+test.each<{ query: string; field: string; fits: readonly unknown[]; others: readonly unknown[] }>([
+  { query: 'status:"active"', field: "status", fits: ["active"], others: ["trial", null] },
+  { query: "status~'act'", field: "status", fits: ["active"], others: ["trial"] },
+  { query: "status:act*", field: "status", fits: ["active"], others: ["trial"] },
+  { query: "-status:active", field: "status", fits: ["trial", null], others: ["active"] },
+  { query: "!status:active", field: "status", fits: ["trial"], others: ["active"] },
+  { query: "NOT status:active", field: "status", fits: ["trial"], others: ["active"] },
+  { query: "status:null", field: "status", fits: [null, undefined], others: ["active"] },
+  { query: "status:[active, trial]", field: "status", fits: ["active", "trial"], others: ["ended"] },
+  { query: "metadata['tier']:'gold'", field: "metadata.tier", fits: ["gold"], others: ["blue"] },
+  { query: "total>5", field: "total", fits: [6], others: [5] },
+  { query: "total:<=5", field: "total", fits: [5], others: [6] },
+  { query: "total!=5", field: "total", fits: [6], others: [5] },
+  { query: "lastSeen:-24h", field: "lastSeen", fits: ["2026-10-31T00:00:00Z"], others: ["2026-10-30T23:59:59Z"] },
+  { query: "lastSeen:+1w", field: "lastSeen", fits: ["2026-10-25T00:00:00Z"], others: ["2026-10-25T00:00:01Z"] },
+  {
+    query: "lastSeen:>=2026-01-01T00:00:00Z",
+    field: "lastSeen",
+    fits: ["2026-01-01T00:00:00Z"],
+    others: ["2025-12-31T23:59:59Z"],
+  },
+  { query: "SELECT ad_group.id FROM x WHERE ad_group.id = 7", field: "adGroup.id", fits: ["7"], others: ["8"] },
+  { query: "SELECT a FROM x WHERE status IN ('A', 'B') LIMIT 5", field: "status", fits: ["a", "B"], others: ["C"] },
+  { query: "SELECT a FROM x WHERE status NOT IN ('A')", field: "status", fits: ["B"], others: ["A"] },
+  { query: "SELECT a FROM x WHERE status LIKE '%b%' ORDER BY total", field: "status", fits: ["abc"], others: ["ac"] },
+  { query: "SELECT a FROM x WHERE status IS NOT NULL", field: "status", fits: ["A"], others: [null] },
+  {
+    query: "SELECT a FROM x WHERE segments.date DURING LAST_7_DAYS",
+    field: "segments.date",
+    fits: ["2026-10-25"],
+    others: ["2026-10-24"],
+  },
+  {
+    query: "lamp",
+    field: "*",
+    fits: [{ subject: "A Lamp", tags: [] }, { tags: ["lamp"] }],
+    others: [{ subject: "A" }],
+  },
+  { query: '"red lamp"', field: "*", fits: [{ subject: "the red lamp" }], others: [{ subject: "lamp, red" }] },
+  { query: "-lamp", field: "*", fits: [{ subject: "A" }], others: [{ subject: "A lamp" }] },
+])("$query asks for $field $fits, not $others", ({ query, field, fits, others }) => {
+  const conditions = conditionsOf(query);
+  expect(conditions.map((condition) => condition.field)).toEqual([field]);
+  const holds = (value: unknown): boolean => conditions.every((condition) => condition.test(value));
+  expect(fits.filter((value) => !holds(value))).toEqual([]);
+  expect(others.filter(holds)).toEqual([]);
+});
+
+test("BETWEEN has two bounds, and days as bounds include themselves", () => {
+  const query = "SELECT segments.date FROM x WHERE segments.date BETWEEN '2026-01-02' AND '2026-01-03'";
+  const conditions = conditionsOf(query);
+  const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"];
+  expect(conditions.map(({ field }) => field)).toEqual(["segments.date", "segments.date"]);
+  expect(days.filter((day) => conditions.every(({ test: holds }) => holds(day)))).toEqual(["2026-01-02", "2026-01-03"]);
+});
+
+test("terms of unknown fields and a SELECT without WHERE ask nothing", () => {
+  expect(conditionsOf("colour:red __proto__:x")).toEqual([]);
+  expect(conditionsOf("SELECT status FROM x ORDER BY status")).toEqual([]);
+});
+
+test("words beside terms are looked for too", () => {
+  expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
+});
+
+test("a very long word is one word, and none of a SELECT", () => {
+  const word = "a".repeat(200_000);
+  expect(conditionsOf(word)).toHaveLength(1);
+  expect(conditionsOf(`SELECT a FROM b WHERE ${word}`)).toEqual([]);
+});

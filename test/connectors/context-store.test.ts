@@ -1,0 +1,21 @@
+import { kinds } from "@agent-connectors/connectors";
+import { expect, test } from "vitest";
+import { reshape } from "../../runtime/extract/reshape/index.ts";
+
+test("a campaign's columns keep the days that the upstream has replaced by times", async () => {
+  const { campaigns } = (await kinds.search_advertising.load()).connector.entities;
+  const row = {
+    campaign: { id: "111", startDateTime: "2026-01-01 00:00:00", endDateTime: "2026-12-31 23:59:59" },
+    segments: { date: "2026-03-01" },
+  };
+  const bare = { campaign: { id: "112" }, segments: { date: "2026-03-01" } };
+  expect(reshape([row, bare], campaigns.contextStore?.reshape ?? [], {})).toEqual([
+    {
+      "campaign.id": 111,
+      "campaign.start_date": "2026-01-01",
+      "campaign.end_date": "2026-12-31",
+      "segments.date": "2026-03-01",
+    },
+    { "campaign.id": 112, "segments.date": "2026-03-01" },
+  ]);
+});

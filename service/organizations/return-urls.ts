@@ -5,6 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
 import { isLoopbackHost } from "../settings/is-loopback-host.ts";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { findOrganization } from "./find-organization.ts";
 
@@ -75,12 +76,13 @@ async function forgetOthers(
 }
 
 /**
- * A `return_url` of the caller's organization in the form that browsers give it. Throws `invalid_params` where the
- * organization does not allow it.
+ * A `return_url` of the caller's organization in the form that browsers give it. Nobody changes the list until the
+ * transaction ends. Throws `invalid_params` where the organization does not allow the address.
  */
-export async function allowedReturnUrl(database: Kysely<Database>, caller: Caller, text: string): Promise<string> {
+export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, text: string): Promise<string> {
   const { href } = readUrl(text, "return_url");
-  if (isAllowed(href, await allowedBy(database, caller.organizationId))) return href;
+  await holdRows(transaction, "organizations", { id: caller.organizationId });
+  if (isAllowed(href, await allowedBy(transaction, caller.organizationId))) return href;
   throw unfit("return_url", "an address that the organization allows; an admin adds it to the return_urls");
 }
 
@@ -103,9 +105,15 @@ function readUrl(text: string, path: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const secure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
   const bare = url?.username === "" && url.password === "" && url.hash === "";
-  if (url && secure && bare) return url;
-  throw unfit(path, "an absolute https URL without user, password and fragment, or an http URL of this machine");
+  if (url && secure && bare && !climbs.test(url.pathname)) return url;
+  throw unfit(
+    path,
+    "an absolute https URL without user, password, fragment and encoded '../', or an http URL of this machine",
+  );
 }
+
+/** `..` between slashes some of which are encoded: URLs keep it, and a server that decodes the path leaves the folder. */
+const climbs = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
 function unfit(path: string, expected: string): ConnectorError {
   const found = "another text";

@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from "../../identity/secrets.ts";
 import { storedName } from "../../names.ts";
 import { allowedReturnUrl } from "../../organizations/return-urls.ts";
 import type { Service } from "../../service.ts";
+import { inTransaction } from "../../store/in-transaction.ts";
 import { findWorkspace } from "../../workspaces/find-workspace.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 import type { SetupSession } from "./setup-session.ts";
@@ -45,11 +46,9 @@ export async function createSetupSession(
   const model = await loadKind(request.kind);
   const place = { database, caller, workspaceId: workspace.id };
   const name = request.connectorId === undefined ? await newName(place, request) : await ownName(place, model, request);
-  const returnUrl =
-    request.returnUrl === undefined ? null : await allowedReturnUrl(database, caller, request.returnUrl);
   const now = clock.now();
   const token = newSecret("");
-  const session: SetupSession = {
+  const session = {
     id: v7({ msecs: now }),
     organization_id: caller.organizationId,
     workspace_id: workspace.id,
@@ -63,10 +62,25 @@ export async function createSetupSession(
     created_by: caller.principalId,
     created_at: now,
     expires_at: now + (request.lifetimeSeconds ?? sessionLifetime.shortest) * 1_000,
-    return_url: returnUrl,
-  };
-  await database.insertInto("setup_sessions").values(session).execute();
-  return { session, token };
+    return_url: null,
+  } satisfies SetupSession;
+  return { session: await stored(database, caller, { session, returnUrl: request.returnUrl }), token };
+}
+
+/** Stores a session with its address in one transaction: what the list allows no more leads nowhere. */
+function stored(
+  database: Service["database"],
+  caller: Caller,
+  { session, returnUrl }: { readonly session: SetupSession; readonly returnUrl: string | undefined },
+): Promise<SetupSession> {
+  return inTransaction(database, async (transaction) => {
+    const return_url = returnUrl === undefined ? null : await allowedReturnUrl(transaction, caller, returnUrl);
+    return transaction
+      .insertInto("setup_sessions")
+      .values({ ...session, return_url })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 interface Place extends Pick<Service, "database"> {

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCaller } from "../../../service/identity/find-caller.ts";
+import { createSetupSession } from "../../../service/setup/session/create-setup-session.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -53,6 +56,8 @@ describe.each(engines)("a set-up session on %s", (engine) => {
     "https://app.example.com/connectedness",
     "https://app.example.com/",
     "https://app.example.com/connected/../admin",
+    "https://app.example.com/connected/..%2f../admin",
+    "https://app.example.com/connected/x%5c%2e%2e%5C..%2Fadmin",
     "https://app.example.com.evil.example/connected",
     "https://evil.example/connected",
     "https://app.example.com@evil.example/connected",
@@ -75,6 +80,25 @@ describe.each(engines)("a set-up session on %s", (engine) => {
     const page = await connected(body.url);
     expect([page.status, page.headers.refresh]).toEqual([200, undefined]);
     expect(page.html).not.toContain("app.example.com");
+  });
+
+  test("does not lead to an address that is taken off the list at the same moment", async () => {
+    const { database } = world.service;
+    await allow("https://app.example.com");
+    const { principalId } = world.admin;
+    const caller = await findCaller(database, { principalId, organizationId: world.id });
+    let replaced: ReturnType<typeof allow> | undefined;
+    const { session } = await database.transaction().execute(async (transaction) => {
+      const request = { workspaceName: "default", kind: "payments", returnUrl: "https://app.example.com/a" };
+      const store = { database: transaction, clock };
+      const made = await createSetupSession(store, caller, { ...request, name: `shop ${++count}` });
+      replaced = allow("https://other.example.com");
+      // So that it has begun, and waits for this transaction.
+      await sleep(200);
+      return made;
+    });
+    expect((await replaced)?.status).toBe(200);
+    expect((await world.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
   });
 
   test("may be led back by admins' addresses only, which are https or this machine's", async () => {

@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../../access/caller.ts";
+import { createConcurrencyLimiter, type Release } from "../../execution/concurrency-limiter.ts";
 import { findCaller } from "../../identity/find-caller.ts";
 import type { Service } from "../../service.ts";
 import { databaseFailure } from "../../store/database-failure.ts";
 import { describeSetupSession } from "./describe-setup-session.ts";
 import { findSetupSession } from "./find-setup-session.ts";
 
-/** Streams at once, of one principal and of a process: each looks at its session every two seconds. */
+/** Streams at once, of one principal and of a process, shared by organizations: each looks at its session every two seconds. */
 const most = { ofPrincipal: 20, inAll: 200 } as const;
 
 /** In milliseconds. A stream ends after `longest`; clients connect again by themselves, and are told at once what holds. */
@@ -33,31 +34,45 @@ export interface SessionEvents {
 }
 
 export function createSessionEvents(service: Pick<Service, "database" | "clock" | "vault">): SessionEvents {
-  const followers = new Map<string, number>();
-  let all = 0;
-  const count = (principalId: string, change: 1 | -1): void => {
-    all += change;
-    const left = (followers.get(principalId) ?? 0) + change;
-    if (left === 0) followers.delete(principalId);
-    else followers.set(principalId, left);
+  const organizations = createConcurrencyLimiter({ total: most.inAll, timesFree: 1 });
+  const principals = new Map<string, number>();
+  const take = ({ principalId, organizationId }: Caller): Release => {
+    const own = principals.get(principalId) ?? 0;
+    if (own >= most.ofPrincipal)
+      throw new ConnectorError(
+        "rate_limited",
+        `expected at most ${most.ofPrincipal} event streams of one client at once; close one, then try again`,
+      );
+    const release = organizations.tryAcquire(organizationId);
+    if (!release) throw tooMany(organizations.inUse());
+    principals.set(principalId, own + 1);
+    return () => {
+      release();
+      const left = (principals.get(principalId) ?? 1) - 1;
+      if (left === 0) principals.delete(principalId);
+      else principals.set(principalId, left);
+    };
   };
   return {
     async follow(caller, following) {
-      const { principalId } = caller;
       await findSetupSession(service.database, caller, following.id);
-      if ((followers.get(principalId) ?? 0) >= most.ofPrincipal)
-        throw new ConnectorError(
-          "rate_limited",
-          `expected at most ${most.ofPrincipal} event streams of one client at once; close one, then try again`,
-        );
-      if (all >= most.inAll)
-        throw new ConnectorError("service_unavailable", "too many event streams are open; try again later");
-      count(principalId, 1);
+      const release = take(caller);
       const stream = Readable.from(eventsOf(service, caller, following), { objectMode: false });
-      stream.once("close", () => count(principalId, -1));
+      stream.once("close", release);
+      // Nobody reads it where the client has gone away, or was answered that this took too long.
+      if (following.signal.aborted) stream.destroy();
       return stream;
     },
   };
+}
+
+function tooMany(inUse: number): ConnectorError {
+  return inUse >= most.inAll
+    ? new ConnectorError("service_unavailable", "too many event streams are open; try again later")
+    : new ConnectorError(
+        "rate_limited",
+        "the organization uses its share of the event streams that are open at once; close one, then try again",
+      );
 }
 
 async function* eventsOf(

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCaller } from "../../../service/identity/find-caller.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
-import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 import { sessionsPath, startSession } from "./start-session.ts";
 
 const form = (key: string) => ({ auth: "api_key", "credentials.api_key": key });
@@ -94,6 +96,29 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
       .poll(async () => (await open(id, member, AbortSignal.timeout(1_000))).status, { timeout: 10_000 })
       .toBe(200);
   });
+});
+
+test("streams of one organization leave some for the others, and those that nobody reads are given back", async () => {
+  const world = await startTestService({ engine: "sqlite" });
+  const { sessionEvents, database } = world.service;
+  const leaving = new AbortController();
+  const follower = async (place: TestOrganization) => {
+    const { id } = await startSession({ ...world, ...place });
+    const following = { id, signal: leaving.signal, draining: {} };
+    return async ({ principalId }: TestCaller) =>
+      sessionEvents.follow(await findCaller(database, { principalId, organizationId: place.id }), following);
+  };
+  const follow = await follower(world);
+  const admins = await Promise.all([1, 2, 3, 4, 5].map(() => world.makeMember({ role: "admin" })));
+  const streams = await Promise.all(admins.flatMap((one) => Array.from({ length: 20 }, () => follow(one))));
+  await expect(follow(world.admin)).rejects.toMatchObject({ code: "rate_limited" });
+  const other = await world.makeOrganization();
+  const others = await (await follower(other))(other.admin);
+  for (const stream of [...streams, others]) await once(stream.destroy(), "close");
+  // Nobody has closed this one: its client had gone before it began.
+  leaving.abort();
+  for (let stream = 0; stream < 25; stream++) await once(await follow(world.admin), "close");
+  await world.close();
 });
 
 test("streams do not hold up the end of the service", async () => {

@@ -64,6 +64,8 @@ function createPool() {
   const start = () => {
     const worker = startWorker();
     all.add(worker);
+    // What a thread fails with when it has no job, or has failed already, must not end the process.
+    worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
@@ -97,8 +99,6 @@ function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
     };
     const failed = (error: Error) => {
       settled();
-      // Those that come after it are of an end that is told already.
-      worker.on("error", () => {});
       worker.terminate();
       reject(threadFailure(error));
     };

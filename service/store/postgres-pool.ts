@@ -16,15 +16,24 @@ import pg from "pg";
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
+  // Kysely keeps what it knows of a connection with the object that it is given: a new one each time would cost it anew.
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
-    connect: async () => lent(await pool.connect(), statements),
+    async connect() {
+      const client = await pool.connect();
+      const known = connections.get(client);
+      if (known) return known;
+      const connection = connectionOf(client, statements);
+      connections.set(client, connection);
+      return connection;
+    },
     end: () => pool.end(),
   };
 }
 
-/** A connection for as long as it is lent out. */
-function lent(client: pg.PoolClient, statements: PreparedStatements): PostgresPoolClient {
+/** A connection for as long as it is open: where something is wrong with it, its next release closes it. */
+function connectionOf(client: pg.PoolClient, statements: PreparedStatements): PostgresPoolClient {
   let unanswered: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {

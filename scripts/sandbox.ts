@@ -16,9 +16,10 @@ const usage = `Serves simulated upstreams on loopback, without any account.
   --links FORM      absolute or relative next-page URLs (default: absolute)
   --help            this text
 
-Lists honour filters, ranges, page params, and searches by words and by terms of fields that records have; writes change the fields of their
-params' names. Not simulated: sorting, the choice of fields, other languages of queries, earlier versions of records and
-permissions. The header x-sandbox-ignored of a response names the params that it takes no account of.`;
+Lists honour filters, ranges, page params, and searches by words and by terms of fields that records have; writes change
+the fields that their params name, inside objects too. Not simulated: sorting, the choice of fields, other languages of
+queries, earlier versions of records and permissions. The header x-sandbox-ignored of a response
+names the params that it takes no account of.`;
 
 /** Serves what the command line asks for until the process is interrupted. */
 async function main(): Promise<void> {

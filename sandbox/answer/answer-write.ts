@@ -24,7 +24,9 @@ export function answerWrite(asked: Asked): Draft | Refusal {
   if (action.kind === "create" && !namesRecord(asked)) return created(asked, around);
   if (!isReadable(plan)) return acknowledged(asked, around);
   const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
-  return levels && exists(asked, around, levels) ? changed(asked, around, levels) : missing(asked);
+  const fields = asked.kind.fieldsOf(plan);
+  const current = levels && recordAt({ ...placeOf(asked, around), fields }, levels);
+  return current ? changed(asked, around, { levels, current }) : missing(asked);
 }
 
 /** Whether a create acts on a record that its path names, as finalizing an invoice does. */
@@ -56,10 +58,6 @@ function placeOf(
   around: { scope: Surroundings["scope"]; origin: string };
 } {
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
-}
-
-function exists(asked: Asked, around: Surroundings, levels: readonly number[]): boolean {
-  return recordAt({ ...placeOf(asked, around), fields: asked.kind.fieldsOf(asked.plan) }, levels) !== undefined;
 }
 
 /** A write to records that nobody can read: any id is one of theirs. */
@@ -96,12 +94,16 @@ function created(asked: Asked, around: Surroundings): Draft {
   return one(action.returns, record, call.params);
 }
 
-function changed(asked: Asked, around: Surroundings, levels: readonly number[]): Draft {
+function changed(
+  asked: Asked,
+  around: Surroundings,
+  { levels, current }: { readonly levels: readonly number[]; readonly current: Readonly<Record<string, unknown>> },
+): Draft {
   const { kind, plan, route, call } = asked;
   const { action } = route;
   const place = placeOf(asked, around);
   const ending = endedStatus(asked);
-  const changes = { ...changesOf(kind, plan, { action, params: call.params }), ...ending };
+  const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
   // A delete that answers the record itself ends it; one that answers something else removes it.

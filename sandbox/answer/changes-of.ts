@@ -1,6 +1,7 @@
 import type { Action, Schema, Target } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/find-reference.ts";
+import { fieldAt, schemaAt } from "../entities/schema-at.ts";
 import { schemaOf } from "../entities/schema-of.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { spotOf } from "../entities/spot-of.ts";
@@ -12,46 +13,97 @@ import { timeFormat } from "../generate/time-format.ts";
 import type { Kind } from "../kind.ts";
 import { checkValue } from "../request/check-value.ts";
 
+export interface Write {
+  readonly action: Action;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The record as it is; absent for a new one. */
+  readonly current?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /**
- * What a write changes in a record: each param the field of its name, where its value fits there; `stateId` the object
- * `state`. Fields that tell of the last change get a time of their own, later with each write.
+ * What a write changes in a record: each param the field of its name or at its place in the body, where its value fits
+ * there; `stateId` the object `state`. Of an object only the given members change. Fields that tell of the last change
+ * get a time of their own, later with each write.
  */
 export function changesOf(
   kind: Kind,
   plan: EntityPlan,
-  { action, params }: { readonly action: Action; readonly params: Readonly<Record<string, unknown>> },
+  { action, params, current = {} }: Write,
 ): Readonly<Record<string, unknown>> {
-  const fields = Object.entries(schemaOf(kind.connector, plan.entity).properties ?? {});
-  const changes = Object.entries(params).flatMap(([param, value]): (readonly [string, unknown])[] => {
+  const record = schemaOf(kind.connector, plan.entity);
+  const changes: Record<string, unknown> = touched(kind, plan, record);
+  for (const [param, value] of Object.entries(params)) {
     const target = action.params[param]?.target;
-    if (target?.in === "path" || value === undefined) return [];
-    for (const name of [param, targetName(target)]) {
-      const same = fields.find(([field]) => words(field) === words(name));
-      if (same && checkValue(name, value, same[1]).length === 0) return [[same[0], value]];
-      const owner = fields.find(
-        ([field, schema]) => `${words(field)}_id` === words(name) && schemaType(schema) === "object",
-      );
-      const object = owner && (value === null ? null : shown(kind, owner, value));
-      if (owner && object !== undefined) return [[owner[0], object]];
-    }
-    return [];
-  });
-  const touched = fields.flatMap(([name, schema]): (readonly [string, unknown])[] =>
-    /^(updated|modified|changed|last_(updated|modified|changed))(_|$)/.test(words(name))
-      ? [
-          [
-            name,
-            formatMoment(kind.world.now + (kind.overlay.version() + 1) * 1000, timeFormat(name, schema, plan), schema),
-          ],
-        ]
-      : [],
-  );
-  return Object.fromEntries([...touched, ...changes]);
+    if (target?.in === "path" || value === undefined) continue;
+    const written = writtenAs(kind, record, { names: namesOf(param, target), value });
+    if (!written) continue;
+    const [name = "", ...rest] = written.path;
+    const given = rest.reduceRight<unknown>((inner, member) => ({ [member]: inner }), written.value);
+    const before = Object.hasOwn(changes, name) ? changes[name] : current[name];
+    changes[name] = written.isWhole ? given : merged(before, given);
+  }
+  return changes;
 }
 
-function targetName(target: Target | undefined): string {
-  if (target?.in === "body") return target.path.at(-1) ?? "";
-  return target && target.in !== "url" ? target.name : "";
+/** The names under which a record may have what a param says: its place in the body, its own name, its last name there. */
+function namesOf(param: string, target: Target | undefined): readonly string[] {
+  if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
+  const places = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
+  return [...places, param, target.path.at(-1) ?? ""];
+}
+
+interface Written {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  /** Whether nothing of the field stays as it was. */
+  readonly isWhole: boolean;
+}
+
+/** The field that a value is for, with what stands there then; `undefined` where the record has none that it fits. */
+function writtenAs(
+  kind: Kind,
+  record: Schema,
+  { names, value }: { readonly names: readonly string[]; readonly value: unknown },
+): Written | undefined {
+  for (const name of names) {
+    const field = fieldAt(record, name);
+    if (field !== undefined && checkValue(name, value, schemaAt(record, field) ?? {}).length === 0)
+      return {
+        path: Object.hasOwn(record.properties ?? {}, field) ? [field] : field.split("."),
+        value,
+        isWhole: false,
+      };
+    const owner = Object.entries(record.properties ?? {}).find(
+      ([holder, schema]) => `${words(holder)}_id` === words(name) && schemaType(schema) === "object",
+    );
+    const object = owner && (value === null ? null : shown(kind, owner, value));
+    if (owner && object !== undefined) return { path: [owner[0]], value: object, isWhole: true };
+  }
+  return undefined;
+}
+
+/** The fields that tell of the last change, with the time of this one. */
+function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
+  const moment = kind.world.now + (kind.overlay.version() + 1) * 1000;
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => /^(updated|modified|changed|last_(updated|modified|changed))(_|$)/.test(words(name)))
+      .map(([name, schema]) => [name, formatMoment(moment, timeFormat(name, schema, plan), schema)]),
+  );
+}
+
+/** An object with the given members in place of its own; anything else is replaced. */
+function merged(before: unknown, given: unknown): unknown {
+  if (!isObject(before) || !isObject(given)) return given;
+  const members = Object.entries(given).map(([name, value]) => [
+    name,
+    merged(Object.hasOwn(before, name) ? Reflect.get(before, name) : undefined, value),
+  ]);
+  return { ...before, ...Object.fromEntries(members) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { schemaType } from "../entities/schema-type.ts";
-import { words } from "../entities/words.ts";
+import { fieldAt } from "../entities/schema-at.ts";
 import type { Condition, FieldCondition } from "./condition.ts";
 import { compares, contains, equals, isAbsent, not, type Operator } from "./conditions.ts";
 
@@ -97,16 +96,4 @@ function equal(field: string, text: string, now: number): FieldCondition {
 
 function unquoted(text: string): string {
   return text.replace(/^(["'])(.*)\1$/s, "$2");
-}
-
-/** The dotted path of a field as records have it: of that very name, else along the dots, whatever the spelling. */
-function fieldAt(schema: Schema, path: string): string | undefined {
-  const { properties = {}, additionalProperties } = schema;
-  if (Object.hasOwn(properties, path)) return path;
-  const [first = "", ...rest] = path.split(".");
-  const name = Object.keys(properties).find((known) => words(known) === words(first));
-  if (name === undefined) return schemaType(schema) === "object" && additionalProperties ? path : undefined;
-  if (rest.length === 0) return name;
-  const inner = fieldAt(properties[name] ?? {}, rest.join("."));
-  return inner === undefined ? undefined : `${name}.${inner}`;
 }

@@ -52,6 +52,43 @@ test("an update changes what it names, and the time of the last change", async (
   expect((await json("/tickets?limit=1")).data).toEqual([after]);
 });
 
+const settings: Schema = {
+  type: "object",
+  properties: { title: { type: "string" }, reply_to: { type: "string" }, days: { type: "integer" } },
+};
+const labels: Schema = { type: "object", additionalProperties: { type: "string" } };
+const within = (name: string) =>
+  inBody(name, settings.properties?.[name], { target: { in: "body", path: ["settings", name] } });
+
+test.each<{ how: string; params: Action["params"] }>([
+  {
+    how: "params of the members",
+    params: { title: within("title"), reply_to: within("reply_to"), days: within("days") },
+  },
+  { how: "a param of the object", params: { settings: inBody("settings", settings) } },
+])("a write by $how changes those members alone, and a later get and list have them", async ({ params }) => {
+  const update = actionOf("update", "PATCH /tickets/{id}", {
+    params: { ...id, ...params, labels: inBody("labels", labels) },
+  });
+  const { json, get } = await sandboxFor(
+    connectorOf({
+      records: { Ticket: { type: "object", properties: { ...ticket.properties, settings, labels } } },
+      entities: { tickets: { actions: { ...actions, update } } },
+    }),
+  );
+  const [before] = (await json("/tickets?limit=1")).data;
+  const path = `/tickets/${before?.id}`;
+  const expected = { ...before, settings: Object.assign({}, before?.settings, { title: "New", reply_to: "me" }) };
+  const answer = await get(path, send("PATCH", { settings: { title: "New", reply_to: "me" } }));
+  expect([await answer.json(), answer.headers.get("x-sandbox-ignored")]).toEqual([expected, null]);
+  expect(await json(path)).toEqual(expected);
+  await json(path, send("PATCH", { labels: { "a.b": "1" } }));
+  await json(path, send("PATCH", { settings: { days: 3 }, labels: { c: "2" } }));
+  const last = await json(path);
+  expect(last).toMatchObject({ settings: { ...expected.settings, days: 3 }, labels: { "a.b": "1", c: "2" } });
+  expect((await json("/tickets?limit=1")).data).toEqual([last]);
+});
+
 test("a deleted record is gone: from get, from the list, from further writes", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;

@@ -4,6 +4,8 @@ import { startPostgres } from "./postgres.ts";
 
 const rounds = 5;
 const secondsEach = 4;
+/** Long enough for the engine to compile what it runs often, on a busy machine too. */
+const warmUpSeconds = 10;
 
 /**
  * What an execution costs, in steps: a bare handler that makes the same upstream call, the same handler with the runtime,
@@ -19,7 +21,7 @@ export async function benchService(): Promise<void> {
     "hosted, PostgreSQL": await startContender("hosted.mjs", upstream, postgres),
   };
   try {
-    for (const contender of Object.values(contenders)) await contender.load(2);
+    for (const contender of Object.values(contenders)) await contender.load(warmUpSeconds);
     const loads: Round[] = [];
     for (let round = 0; round < rounds; round++) loads.push(await loadEach(contenders));
     for (const line of linesOf(loads)) console.log(line);

@@ -33,9 +33,9 @@ export function authorized<T>(
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // The upstream counts all of the connector's requests, so all of them wait.
-      if (error instanceof ConnectorError && error.code === "rate_limited" && error.retry_after_ms !== undefined)
-        hold(error.retry_after_ms);
+      // The upstream counts all of the connector's requests, so all of them wait. A wait for our own limit is one call's.
+      const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
+      if (wait !== undefined && error.code === "rate_limited") hold(wait);
       throw error;
     });
   return whole(async () => {

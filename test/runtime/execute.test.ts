@@ -114,6 +114,18 @@ test("waits as long as Retry-After says, then gives the answer", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
+test("a call that has no time to wait for its turn holds up none of those before it", async () => {
+  const clock = fakeClock();
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });
+  await client.tickets.list();
+  const waiting = [1, 2, 3].map(() => client.execute("tickets", "list"));
+  const hasty = await failure(client.execute("tickets", "list", {}, { timeout_ms: 15_000 }));
+  expect(hasty).toMatchObject({ code: "rate_limited", retry_after_ms: 40_000 });
+  await Promise.all(waiting);
+  expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
+});
+
 test("fails at once where Retry-After is longer than the call may take", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));

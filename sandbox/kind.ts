@@ -29,7 +29,7 @@ export interface Kind {
 /** Works a connector out. Records and requests of one action are compiled when they are first met. */
 export function compileKind(connector: Connector, world: World): Kind {
   const plans = planEntities(connector, world);
-  const compiled = new Map<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
+  const compiled = new WeakMap<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
   const fieldsOf = (plan: EntityPlan, schema: Schema = schemaOf(connector, plan.entity)): ReadonlyMap<string, Make> => {
     const known = compiled.get(plan) ?? new Map<Schema, ReadonlyMap<string, Make>>();
     compiled.set(plan, known);

@@ -13,6 +13,7 @@ import { pageStart } from "../list/page-start.ts";
 import { readPageToken, writePageToken } from "../list/page-token.ts";
 import { readsLastRecord } from "../list/reads-last-record.ts";
 import { recordAfter } from "../list/record-after.ts";
+import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../record-at.ts";
 import { pageTokenName } from "../request/page-token-name.ts";
@@ -27,28 +28,31 @@ const largest = 50_000;
 
 /** One page of a listing or search. */
 export function answerList(asked: Asked): Draft | Refusal {
-  const { kind, plan, route, call, received } = asked;
+  const { kind, route, call, received } = asked;
   const { action } = route;
   const sent = readPageToken(call.token);
   const params = sent?.params ? { ...sent.params, ...call.params } : call.params;
-  const around = surroundings(plan, params, action.params);
+  const around = surroundings(asked.plan, params, action.params);
   if (around.kind === "refused") return around;
-  const fields = kind.fieldsOf(plan, route.record ?? schemaOf(kind.connector, plan.entity, action));
+  const usual = route.record ?? schemaOf(kind.connector, asked.plan.entity, action);
+  const rows = rowsOf(action, { plan: asked.plan, record: usual, params });
+  const plan = rows?.plan ?? asked.plan;
+  const fields = kind.fieldsOf(plan, rows?.record ?? usual);
   const place: RecordPlace = {
     plan,
     fields,
     overlay: kind.overlay,
     around: { scope: around.scope, origin: received.origin },
   };
-  const filtered = conditionsOf(asked, params);
+  const filtered = conditionsOf(asked, params, fields);
   const parent = (around.given ? undefined : parentOf(asked, filtered.conditions)) ?? around.parent;
   const stream = streamOf({
     place,
     parent,
     conditions: filtered.conditions,
-    key: `${plan.name}/${parent.join(".")}/${filtered.key}`,
+    key: `${plan.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${filtered.key}`,
   });
-  const page = pageOf(asked, { params, stream, place, parent });
+  const page = pageOf({ ...asked, plan }, { params, stream, place, parent });
   if (page.kind === "refused") return page;
   const records = page.indices
     .map((index) => recordAt(place, [...parent, index]))
@@ -59,10 +63,15 @@ export function answerList(asked: Asked): Draft | Refusal {
 function conditionsOf(
   { kind, plan, route }: Asked,
   params: Readonly<Record<string, unknown>>,
+  fields: RecordPlace["fields"],
 ): { conditions: readonly Condition[]; key: string } {
   const filters = kind.filtersOf(route, plan);
   const given = Object.entries(params).filter(([name]) => filters.has(name));
-  return { conditions: given.flatMap(([name, value]) => filters.get(name)?.(value) ?? []), key: JSON.stringify(given) };
+  // Rows that are grouped by something else have not each field that filters read.
+  const isKnown = (one: Condition): boolean =>
+    "any" in one || one.field === "*" || fields.has(one.field) || fields.has(one.field.split(".")[0] ?? "");
+  const conditions = given.flatMap(([name, value]) => filters.get(name)?.(value) ?? []).filter(isKnown);
+  return { conditions, key: JSON.stringify(given) };
 }
 
 /** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */

@@ -1,4 +1,5 @@
 import { recordAfter } from "../list/record-after.ts";
+import { rowParams } from "../list/rows-of.ts";
 import { pageTokenName } from "../request/page-token-name.ts";
 import type { Asked } from "./asked.ts";
 import { changesOf } from "./changes-of.ts";
@@ -28,6 +29,7 @@ export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "ca
 function isListed(name: string, { kind, plan, route, call }: Pick<Asked, "kind" | "plan" | "route" | "call">): boolean {
   const { pagination, params } = route.action;
   if (name === pagination?.token.param || name === pagination?.size?.param) return true;
+  if (rowParams(route.action).includes(name)) return true;
   const target = params[name]?.target;
   if (target?.in === "query" && target.name === pageTokenName(route.action)) return true;
   const own = { [name]: call.params[name] };

@@ -1,0 +1,77 @@
+import type { Action, Param, Reshape, Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { compositeMakes } from "../generate/composite.ts";
+
+/** The rows of a report, as a request has them grouped. */
+export interface Rows {
+  readonly plan: EntityPlan;
+  readonly record: Schema;
+  /** The names of the fields that the request asks for. */
+  readonly names: readonly string[];
+}
+
+/** The params that name the fields of a report's rows: those by which values get their names, or whose fields are merged. */
+export function rowParams(action: Action): readonly string[] {
+  const { params } = action;
+  const names = stepsOf(action).flatMap((step): readonly string[] => {
+    if (step.kind === "merge") return step.fields;
+    if (step.kind !== "name_values" || typeof step.names !== "object" || step.names === null) return [];
+    return "get" in step.names && step.names.get[0] === "params" ? [step.names.get[1] ?? ""] : [];
+  });
+  return names.filter((name) => Object.hasOwn(params, name) && namesIn(presetOf(params[name]?.default)).length > 0);
+}
+
+/**
+ * The rows that a request asks for by other names than the default ones: without the fields that it does not name, and
+ * told apart by those of their key that it does. `undefined` where it asks for nothing else.
+ */
+export function rowsOf(
+  action: Action,
+  { plan, record, params }: { plan: EntityPlan; record: Schema; params: Readonly<Record<string, unknown>> },
+): Rows | undefined {
+  const asked = rowParams(action);
+  const usual = asked.flatMap((name) => namesIn(presetOf(action.params[name]?.default)));
+  const given = asked.flatMap((name) => namesIn(params[name] ?? presetOf(action.params[name]?.default)));
+  const names = [...new Set(given)];
+  if (names.length === usual.length && names.every((name) => usual.includes(name))) return undefined;
+  const kept = Object.entries(record.properties ?? {}).filter(
+    ([name]) => !usual.includes(name) || names.includes(name),
+  );
+  const known = Object.values(plan.connector.records).map(({ properties = {} }) => properties);
+  const added = names.flatMap((name): (readonly [string, Schema])[] => {
+    const schema = known.find((fields) => Object.hasOwn(fields, name))?.[name];
+    return schema ? [[name, schema]] : [];
+  });
+  const schema: Schema = { ...record, properties: { ...Object.fromEntries(added), ...Object.fromEntries(kept) } };
+  const isKey = (name: string): boolean => plan.composite.has(name) || stepsOf(action).some(namesValues);
+  const keys = names.filter((name) => isKey(name) && Object.hasOwn(schema.properties ?? {}, name));
+  const others = [...plan.composite.keys()].filter((name) => !usual.includes(name));
+  const { makes, length } = compositeMakes(schema, [...new Set([...others, ...keys])], plan.world);
+  return { plan: { ...plan, composite: makes, length }, record: schema, names };
+}
+
+function stepsOf({ returns }: Action): readonly Reshape[] {
+  return returns.kind === "file" ? [] : returns.reshape;
+}
+
+function namesValues({ kind }: Reshape): boolean {
+  return kind === "name_values";
+}
+
+function presetOf(preset: Param["default"]): unknown {
+  return typeof preset === "object" && preset !== null && "value" in preset ? preset.value : preset;
+}
+
+/** The names in an array, or in a text that is the JSON of one. */
+function namesIn(value: unknown): readonly string[] {
+  const names = typeof value === "string" ? parsed(value) : value;
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

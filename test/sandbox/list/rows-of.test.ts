@@ -1,0 +1,54 @@
+import { kinds } from "@agent-connectors/connectors";
+import { type Connector, createConnector } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { configFor } from "../fixtures/config-for.ts";
+
+async function reportOf(connector: Connector, entity: string, params: object) {
+  const sandbox = await startSandbox({ connectors: [connector], records: 25 });
+  const client = createConnector(connector, {
+    baseUrl: sandbox.urlOf(connector.kind),
+    credentials: sandbox.credentialsOf(connector.kind),
+    config: configFor(connector),
+  });
+  onTestFinished(async () => {
+    await client.close();
+    await sandbox.close();
+  });
+  const result = await client.execute(entity, "list", { ...params });
+  // A report is a list of rows.
+  return ("data" in result ? result.data : []) as Readonly<Record<string, unknown>>[];
+}
+
+const period = { siteUrl: "sc-domain:example.com", startDate: "2026-10-01", endDate: "2026-10-07" };
+
+test.each<{ dimensions: string[] }>([
+  { dimensions: ["country"] },
+  { dimensions: ["device", "country"] },
+  { dimensions: ["date", "country", "device"] },
+])("rows by $dimensions have those fields and are one each", async ({ dimensions }) => {
+  const connector: Connector = (await kinds.search_analytics.load()).connector;
+  const rows = await reportOf(connector, "search_analytics_by_date", { ...period, dimensions });
+  const keys = rows.map((row) => dimensions.map((name) => row[name]).join());
+  expect(rows.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(rows.length);
+  for (const row of rows) {
+    expect(Object.keys(row).sort()).toEqual(
+      [...dimensions, "clicks", "ctr", "impressions", "position", "search_type", "site_url"].sort(),
+    );
+    expect(dimensions.map((name) => typeof row[name])).toEqual(dimensions.map(() => "string"));
+    if (dimensions.includes("date"))
+      expect(String(row.date) >= "2026-10-01" && String(row.date) <= "2026-10-07").toBe(true);
+  }
+});
+
+test("a report has the metrics that it is asked for, and no dimension that it is not", async () => {
+  const connector: Connector = (await kinds.short_video_advertising.load()).connector;
+  const rows = await reportOf(connector, "ads_reports_daily", {
+    dimensions: '["ad_id"]',
+    metrics: '["spend", "clicks"]',
+  });
+  expect(rows.map((row) => Object.keys(row).sort())).toEqual(rows.map(() => ["ad_id", "clicks", "spend"]));
+  expect(rows.length).toBeGreaterThan(1);
+  expect(new Set(rows.map((row) => row.ad_id)).size).toBe(rows.length);
+});

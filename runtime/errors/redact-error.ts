@@ -36,16 +36,32 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
   return isSame ? value : Object.fromEntries(clean);
 }
 
-/** A cause with a secret in its message, its stack or a member is replaced by an error with its redacted message. */
+/** A cause with a secret in its message, its stack or its members is replaced by an error with its redacted message. */
 function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
   if (cause === undefined || depth === deepestCause) return undefined;
   if (cause instanceof ConnectorError) return redactError(cause, secrets);
   if (!(cause instanceof Error)) return typeof cause === "string" ? redactSecrets(cause, secrets) : undefined;
   const inner = redactCause(cause.cause, secrets, depth + 1);
-  const members = Object.values(cause).filter((member) => typeof member === "string");
-  const texts = [cause.message, cause.stack ?? "", ...members].join("\n");
-  if (inner === cause.cause && redactSecrets(texts, secrets) === texts) return cause;
+  if (inner === cause.cause && !mayHold(cause, secrets)) return cause;
   const replaced = new Error(redactSecrets(cause.message, secrets), inner === undefined ? {} : { cause: inner });
   replaced.name = cause.name;
   return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
+}
+
+/** Values that are looked through for secrets; an error with more, such as one with a socket, is not kept. */
+const mostValues = 1_000;
+
+/** Whether a text has a secret that is in an error, or in the arrays and objects that it has. */
+function mayHold(error: Error, secrets: readonly string[]): boolean {
+  const found = new Set<unknown>([error]);
+  for (const value of found) {
+    if (found.size > mostValues) return true;
+    if (typeof value === "string" && redactSecrets(value, secrets) !== value) return true;
+    if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) continue;
+    // Neither is a member that is listed.
+    if (value instanceof Error) found.add(value.message).add(value.stack);
+    if (value instanceof AggregateError) found.add(value.errors);
+    for (const member of Object.values(value)) found.add(member);
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { redactText } from "../../../runtime/errors/redact.ts";
@@ -111,4 +112,16 @@ test("a failure is without a secret that line breaks split, in its reason and it
   const details = [{ path: "key", code: "invalid", expected: "another key", found: split }] as const;
   const error = redactError(new ConnectorError("invalid_params", `found ${split}`, { details }), [secret]);
   expect([error.reason, error.details?.[0]?.found]).toEqual(["found [redacted]", "[redacted]"]);
+});
+
+test.each([
+  ["an array", (secret: string) => Object.assign(new Error("no"), { parameters: [1, secret] })],
+  ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
+  ["an error among several", (secret: string) => new AggregateError([new Error(secret)], "no")],
+])("a cause with a secret in %s is replaced, and one without is kept", (_, causeOf) => {
+  const secret = "a-secret-of-a-client-0123456789";
+  const harmless = causeOf("harmless");
+  const redacted = (cause: Error) => redactError(new ConnectorError("internal", "no", { cause }), [secret]).cause;
+  expect(redacted(harmless)).toBe(harmless);
+  expect(inspect(redacted(causeOf(secret)), { depth: 9, showHidden: true })).not.toContain(secret);
 });

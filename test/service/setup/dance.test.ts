@@ -65,7 +65,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
     expect(form.headers["content-security-policy"]).toContain(`form-action 'self' ${world.sandbox.url};`);
     const authorize = new URL(await begin(browser, url));
     const { state, scope, ...asked } = Object.fromEntries(authorize.searchParams);
-    const pkce = kind === "issue_tracking";
+    const pkce = kind === "issue_tracking" || kind === "work_management";
     expect(asked).toEqual({
       response_type: "code",
       client_id: "the-app",

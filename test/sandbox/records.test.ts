@@ -85,6 +85,20 @@ test("a record under a parent carries the parent's id, is another under each, an
   expect((await get("/boards/boa_nothing/cards")).status).toBe(404);
 });
 
+test.each([
+  { example: "4509877862268928", form: /^\d+$/ },
+  { example: "2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9", form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  { example: "9fac2ceed9344f2bbfdd1fdacb0ed9b1", form: /^[0-9a-f]{32}$/ },
+])("an id has the form of the example $example", async ({ example, form }) => {
+  const id = { ...inPath("id"), schema: { type: "string", examples: [example] } } as const;
+  const get = actionOf("get", "GET /tickets/{id}", { params: { id } });
+  const actions = { list: actionOf("list", "GET /tickets"), get };
+  const { json } = await sandboxFor(connectorOf({ entities: { tickets: { actions } } }));
+  const { data } = await json("/tickets");
+  expect(data.filter((one) => !form.test(one.id))).toEqual([]);
+  expect(await json(`/tickets/${data[4]?.id}`)).toEqual(data[4]);
+});
+
 test("references lead to records that exist, and show what stands there", async () => {
   const { json, get } = await sandboxFor(nested());
   const [first] = (await json("/accounts")).data;

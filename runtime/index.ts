@@ -1,6 +1,5 @@
 export { clientIdField } from "./auth/authorization.ts";
 export { type AuthorizationUrlOptions, authorizationUrl } from "./auth/authorization-url.ts";
-export { createBackOff } from "./auth/back-off.ts";
 export { chooseAuth } from "./auth/choose.ts";
 export { createPkce, type Pkce } from "./auth/create-pkce.ts";
 export type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./auth/credentials.ts";

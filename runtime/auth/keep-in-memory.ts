@@ -1,7 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { abortable } from "../transport/abortable.ts";
 import type { Clock } from "../transport/clock.ts";
-import { createBackOff } from "./back-off.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
 import { renewAt } from "./renew-at.ts";
 
@@ -35,7 +34,6 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   let unsaved = false;
   let kept: Kept | undefined = withAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
   let renewal: Promise<Credentials> | undefined;
-  const backOff = createBackOff(clock);
 
   const save = async () => {
     if (!unsaved) return;
@@ -59,7 +57,7 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
   };
   const renew = async (signal: AbortSignal): Promise<Credentials> => {
     signal.throwIfAborted();
-    renewal ??= backOff(fetchToken).finally(() => {
+    renewal ??= fetchToken().finally(() => {
       renewal = undefined;
     });
     return abortable(renewal, signal);

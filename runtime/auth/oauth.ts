@@ -1,4 +1,5 @@
 import { askTokenEndpoint, type TokenEndpoint } from "./ask-token-endpoint.ts";
+import { createBackOff } from "./back-off.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
 import { canRequestToken } from "./token-request.ts";
@@ -11,10 +12,15 @@ export interface OAuthOptions extends TokenEndpoint {
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
-/** Credentials with an `access_token`, from the keeper that the caller names, else from memory. */
+/**
+ * Credentials with an `access_token`, from the keeper that the caller names, else from memory. A token endpoint that fails
+ * is asked once in each back-off; what a keeper does beside asking is not held up by it.
+ */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
-  const request = askTokenEndpoint(options);
+  const ask = askTokenEndpoint(options);
+  const backOff = createBackOff(options.clock);
+  const request: RequestToken = (credentials, signal) => backOff(() => ask(credentials, signal));
   if (tokens) return tokens(request);
   return keepInMemory(request, {
     ...options,

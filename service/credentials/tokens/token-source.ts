@@ -1,4 +1,4 @@
-import { abortable, type CredentialSource, createBackOff } from "@agent-connectors/runtime";
+import { abortable, type CredentialSource } from "@agent-connectors/runtime";
 import type { KeptToken } from "./kept-token.ts";
 
 /** Whether a token can be used now. */
@@ -16,7 +16,6 @@ export function createTokenSource(first: KeptToken, { now, renew }: TokenSourceO
   /** The token that the upstream refused last: never used again, whatever is said of its end. */
   let rejected: string | undefined;
   let renewal: Promise<KeptToken> | undefined;
-  const backOff = createBackOff({ now });
 
   const isGood: IsGood = ({ credentials, renewAt }) => {
     const { access_token } = credentials.reveal();
@@ -24,7 +23,7 @@ export function createTokenSource(first: KeptToken, { now, renew }: TokenSourceO
   };
   const begin = async (): Promise<KeptToken> => {
     try {
-      held = await backOff(() => renew(held, isGood));
+      held = await renew(held, isGood);
       return held;
     } finally {
       renewal = undefined;

@@ -105,6 +105,7 @@ describe("connector types", () => {
       title: "Chat support",
       description: kinds.chat_support.description,
       docs: expect.stringMatching(/^https:/),
+      upstream: expect.objectContaining({ version: "v2", state: expect.stringMatching(/^(?:current|ending|ended)$/) }),
     });
   });
 

@@ -41,7 +41,7 @@ const ofWorkspaceMembers = [
 ];
 
 test("a member uses workspaces and connectors, and manages nothing but themselves", () => {
-  expect(allowed(member)).toEqual(["profile.change", ...ofWorkspaceMembers]);
+  expect(allowed(member)).toEqual(["profile.change", "invitations.answer", ...ofWorkspaceMembers]);
 });
 
 test("a member changes the connectors that they created", () => {
@@ -52,7 +52,7 @@ test("a member changes the connectors that they created", () => {
 });
 
 test("an admin may do everything in the organization, and nothing beyond it", () => {
-  const operators = ["organizations.create", "passwords.set", "operator_clients.renew"];
+  const operators = ["organizations.create", "users.create", "operator_clients.renew"];
   expect(allowed(admin)).toEqual(Object.keys(capabilities).filter((name) => !operators.includes(name)));
   expect(refusal(admin, "organizations.create")).toBe(
     "[permission_denied] you may not create organizations: that is for operators of this installation",
@@ -73,7 +73,9 @@ test("a token for one organization changes nothing beyond it", () => {
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",
+    "invitations.answer",
     "organizations.create",
+    "users.create",
   ]);
 });
 

@@ -41,7 +41,6 @@ export type {
   Body,
   ConfigField,
   Connector,
-  ContextStore,
   CredentialField,
   Encoding,
   Entity,
@@ -61,10 +60,8 @@ export type {
   Rule,
   Schema,
   SchemaType,
-  SyncCursor,
   Target,
   Template,
-  TimeFormat,
   Token,
   Upstream,
   UpstreamCode,
@@ -75,6 +72,7 @@ export { formatWords } from "./params/format-words.ts";
 export { invalid } from "./params/invalid.ts";
 export { listNames } from "./params/list-names.ts";
 export type { PreparedRequest } from "./prepare.ts";
+export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export { addDuration } from "./template/add-duration.ts";
 export { configNames } from "./template/config-names.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

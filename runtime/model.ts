@@ -4,6 +4,8 @@
  * filled in and every name looked up.
  */
 
+import type { ContextStore } from "./store-model.ts";
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
@@ -240,61 +242,6 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly contextStore?: ContextStore;
   readonly actions: { readonly [K in keyof Shape]: Action };
 }
-
-/** How an entity is copied into the context store. */
-export interface ContextStore {
-  /** Fields that identify a record; none means a hash of the whole record. */
-  readonly key: readonly string[];
-  /** Name of the upstream action that lists the records. */
-  readonly list: string;
-  readonly cursor?: SyncCursor;
-  /** Params that only the sync's list calls know, beside those of the list action. */
-  readonly params: Readonly<Record<string, Param>>;
-  /** Each param of the list action that a parent's record fills. */
-  readonly parents: readonly ParentParam[];
-  /** Param values that are walked one after another: an array, or a template that reads `config` and gives one. */
-  readonly each: Readonly<Record<string, readonly Json[] | Template>>;
-  /** Get each listed record whole: param of the action from field of the record. */
-  readonly detail?: { readonly action: string; readonly params: Readonly<Record<string, Template>> };
-  /** A GraphQL document that selects more than the list action's. */
-  readonly document?: { readonly text: string; readonly operation: string };
-  readonly reshape: readonly Reshape[];
-  /** Every searchable field: those of the record, less the omitted, with those that only the store has. */
-  readonly fields: Readonly<Record<string, Schema>>;
-  /** Fields searched by meaning, each with its window in characters. */
-  readonly semantic: Readonly<Record<string, number>>;
-}
-export interface ParentParam {
-  readonly param: string;
-  readonly entity: string;
-  readonly field: string;
-  /** Only parents of which this holds; reads `record` and `config`. */
-  readonly when?: Template;
-}
-export interface SyncCursor {
-  readonly field: string;
-  readonly format: TimeFormat;
-  /** `server`: `params` filter upstream; `client`: compared after reading; `parent`: only records of changed parents. */
-  readonly mode: "server" | "client" | "parent";
-  /** By param, or dotted path in an object param; templates that read `since`, `until` and `config`. */
-  readonly params: Readonly<Record<string, Template>>;
-  readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration read again before the last cursor; may read `config`. */
-  readonly lookback?: Template;
-  /** ISO 8601 duration: the longest time that one walk may ask for. */
-  readonly window?: string;
-  /** ISO 8601 duration that records take to be complete: newer ones are not read yet. */
-  readonly lag?: string;
-}
-export type TimeFormat =
-  | "date-time"
-  | "date"
-  | "compact-date"
-  | "epoch-seconds"
-  | "epoch-millis"
-  | "sql"
-  | "number"
-  | "text";
 
 /** A value of the connector's configuration: given by the caller, looked up by another one, or derived. */
 export type ConfigField =

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { TimeFormat } from "../model.ts";
+import type { TimeFormat } from "../store-model.ts";
 
 type MomentFormat = Exclude<TimeFormat, "number" | "text">;
 

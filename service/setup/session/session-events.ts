@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../../access/caller.ts";
 import { createConcurrencyLimiter, type Release } from "../../execution/concurrency-limiter.ts";
@@ -80,24 +79,24 @@ async function* eventsOf(
   caller: Caller,
   { id, signal, draining }: Following,
 ): AsyncGenerator<string> {
-  const began = Date.now();
+  const began = service.clock.now();
   let told = "";
   let sentAt = began;
   yield `retry: ${times.reconnect}\n\n`;
-  while (!signal.aborted && draining.since === undefined && Date.now() - began < times.longest) {
+  while (!signal.aborted && draining.since === undefined && service.clock.now() - began < times.longest) {
     const found = await look(service, caller, id);
     // The client connects again, and is answered why there is nothing to follow.
     if (!found) return;
     const data = JSON.stringify(found);
     const isNew = data !== told;
-    if (isNew || Date.now() - sentAt >= times.heartbeat) {
-      sentAt = Date.now();
+    if (isNew || service.clock.now() - sentAt >= times.heartbeat) {
+      sentAt = service.clock.now();
       yield isNew ? `event: ${found.status === "open" ? "session" : "end"}\ndata: ${data}\n\n` : ": still open\n\n";
     }
     if (found.status !== "open") return;
     told = data;
     // Its signal ends the stream, which the condition of the loop tells.
-    await pause(times.look, undefined, { signal }).catch(() => {});
+    await service.clock.sleep(times.look, signal).catch(() => {});
   }
 }
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/find-caller.ts";
+import { fakeClock } from "../../runtime/fixtures/fake-clock.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
@@ -96,6 +99,51 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
       .poll(async () => (await open(id, member, AbortSignal.timeout(1_000))).status, { timeout: 10_000 })
       .toBe(200);
   });
+});
+
+test("a process has 200 streams at most, and a new one when one has ended", async () => {
+  const world = await startTestService({ engine: "sqlite" });
+  const { sessionEvents, database } = world.service;
+  const { signal } = new AbortController();
+  const streams: Readable[] = [];
+  /** Opens streams of a new organization, until one is refused; throws that failure. */
+  const fill = async (most = Number.POSITIVE_INFINITY) => {
+    const place = await world.makeOrganization();
+    const { id } = await startSession({ ...world, ...place });
+    for (let count = 0; count < most; count++) {
+      const { principalId } = await world.makeMember({ organizationId: place.id, role: "admin" });
+      const caller = await findCaller(database, { principalId, organizationId: place.id });
+      streams.push(await sessionEvents.follow(caller, { id, signal, draining: {} }));
+    }
+  };
+  while (streams.length < 199) await expect(fill()).rejects.toMatchObject({ code: "rate_limited" });
+  await fill(1);
+  expect(streams).toHaveLength(200);
+  await expect(fill(1)).rejects.toMatchObject({
+    code: "service_unavailable",
+    reason: "too many event streams are open; try again later",
+  });
+  for (const stream of streams.splice(0, 1)) await once(stream.destroy(), "close");
+  await fill(1);
+  for (const stream of streams) await once(stream.destroy(), "close");
+  await world.close();
+});
+
+test("a stream says every 16 seconds that it is open, and ends after four minutes", async () => {
+  const clock = fakeClock(Date.now());
+  const world = await startTestService({ engine: "sqlite", clock });
+  const { service, admin } = world;
+  const { id } = await startSession(world);
+  const caller = await findCaller(service.database, { principalId: admin.principalId, organizationId: world.id });
+  const began = clock.now();
+  const { signal } = new AbortController();
+  const told = await text(await service.sessionEvents.follow(caller, { id, signal, draining: {} }));
+  expect(clock.now() - began).toBe(240_000);
+  const [retry, session, ...others] = told.split(/(?<=\n\n)/);
+  expect(retry).toBe("retry: 1000\n\n");
+  expect(session).toMatch(/^event: session\ndata: \{.*"status":"open".*\}\n\n$/);
+  expect(others).toEqual(Array.from({ length: 14 }, () => ": still open\n\n"));
+  await world.close();
 });
 
 test("streams of one organization leave some for the others, and those that nobody reads are given back", async () => {

@@ -3,14 +3,14 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clientFor } from "../fixtures/client-for.ts";
 
-/** A server that answers each request with these bytes, and counts the requests. */
+/** A server that answers each request with these bytes, ends the connection, and counts the requests. */
 async function rawServer(answer: string) {
   const counted = { requests: 0 };
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", () => {
       counted.requests++;
-      socket.write(answer, "latin1");
+      socket.end(answer, "latin1");
     });
     onTestFinished(() => void socket.destroy());
   });
@@ -44,3 +44,16 @@ test.each(malformed)("an answer with %s is unreadable, and asked for once", asyn
   await expect(download()).rejects.toMatchObject({ code: "upstream_unreadable" });
   expect(counted.requests).toBe(2);
 });
+
+test.each(["9007199254740993", "18446744073709551615"])(
+  "a promise of %s bytes makes a body too large, and a file one of unknown length that breaks off",
+  async (length) => {
+    const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`);
+    const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000 } });
+    await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "too_large" });
+    expect(counted.requests).toBe(1);
+    const file = await client.exports.download({ id: "1" });
+    expect(file).not.toHaveProperty("length");
+    await expect(buffer(file.stream)).rejects.toMatchObject({ code: "upstream_unavailable" });
+  },
+);

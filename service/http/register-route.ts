@@ -21,17 +21,19 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
  * is sent, then the handler; for anybody: the limit of the address first.
  */
 export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
+  const { service, limits } = registration;
   const read = await compileChecks(route);
   app.route({
     method: route.method,
     url: route.url,
     config: { route },
-    onRequest: route.access === "public" ? limitOf(route, registration.limits) : callerHook(route, registration),
+    onRequest: route.access === "public" ? limitOf(route, limits) : callerHook(route, registration),
     handler: async (request, reply) => {
       const sent = read(request);
       request.signInAccount = route.accountOf?.(sent.body);
-      if (request.signInAccount !== undefined) await registration.limits.accountSignIns(request, reply);
-      const result = await handle(route, sent, { service: registration.service, request, reply });
+      if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
+      const result = await handle(route, sent, { service, request, reply });
+      if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.rememberAddress(request);
       // Without a body fastify would wait for the handler to send one.
       return result === undefined && !reply.sent ? reply.send() : result;
     },

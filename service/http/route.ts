@@ -56,7 +56,10 @@ interface RouteFacts<S extends RouteSchemas, A extends Answers> {
    * says, for secrets that people choose or type; `none` for probes.
    */
   readonly limit?: "requests" | "sign_in" | "none";
-  /** Of what is sent, the account whose sign-ins it counts as, beside those of its address; `undefined` for none. */
+  /**
+   * Of what is sent, the account that somebody wants to sign in to: requests count for it too, beside their address, and
+   * an address whose request does not fail is remembered for it. `undefined` for none.
+   */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** What is answered, by status: OpenAPI tells it, and it types what the handler gives; nothing checks it at run time. */
   readonly answers: A;

@@ -44,7 +44,10 @@ export interface Bounds {
   readonly bodyDepth: number;
   /** Requests a minute of one principal, or of one address where nobody is signed in. */
   readonly requestsPerMinute: number;
-  /** Sign-in attempts, device codes asked for or typed and set-up forms a minute of one address. */
+  /**
+   * Sign-in attempts, device codes asked for or typed and set-up forms a minute of one address; sign-ins to one account
+   * may be four times as many.
+   */
   readonly signInsPerMinute: number;
   /** Executions at once, in all and of one principal. */
   readonly executions: number;

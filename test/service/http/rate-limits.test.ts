@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes } from "./probe-routes.ts";
@@ -118,25 +118,53 @@ test("believes the address that a client tells only as far as there are trusted 
   }
 });
 
-test("counts the sign-ins to an account, wherever they come from, and alike where there is none", async () => {
-  await start({ bounds: { signInsPerMinute: 2 } });
-  await addUser(running, { email: "ada@example.com", password: "the right password" });
-  let host = 0;
-  const signIn = (email: string, password: string) =>
-    running.inject({
-      method: "POST",
-      url: "/sign-in",
-      remoteAddress: `192.0.2.${++host}`,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({ email, password }).toString(),
-    });
-  for (const email of ["ada@example.com", "nobody@example.com"]) {
-    expect(await signIn(email, "a guess")).toMatchObject({ status: 401 });
-    expect(await signIn(` ${email.toUpperCase()} `, "another guess")).toMatchObject({ status: 401 });
-    expect(await signIn(email, "the right password")).toMatchObject({
-      status: 429,
-      headers: { "retry-after": expect.anything() },
-    });
-  }
-  expect(await signIn("bob@example.com", "a guess")).toMatchObject({ status: 401 });
+describe("sign-ins to an account", () => {
+  const email = "ada@example.com";
+  const password = "the right password";
+  beforeEach(async () => {
+    await start({ bounds: { signInsPerMinute: 2 } });
+    await addUser(running, { email, password });
+  });
+  const signIn = async (remoteAddress: string, form: object = {}) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const payload = new URLSearchParams({ email, password, ...form }).toString();
+    return (await running.inject({ method: "POST", url: "/sign-in", remoteAddress, headers, payload })).status;
+  };
+  const guess = (remoteAddress: string, form?: object) => signIn(remoteAddress, { password: "a guess", ...form });
+  /** All the guesses that one account bears, from several addresses. */
+  const guessFromEverywhere = async (form?: object) => {
+    for (let host = 1; host <= 8; host++) expect(await guess(`203.0.113.${Math.ceil(host / 2)}`, form)).toBe(401);
+  };
+
+  test("are not used up by one address", async () => {
+    for (const status of [401, 401, 429, 429, 429, 429, 429, 429, 429, 429])
+      expect(await guess("203.0.113.1")).toBe(status);
+    expect(await signIn("192.0.2.1")).toBe(303);
+  });
+
+  test.each([email, "nobody@example.com"])("are limited for all addresses together: %s", async (email) => {
+    await guessFromEverywhere({ email });
+    expect(await signIn("192.0.2.1", { email: ` ${email.toUpperCase()} ` })).toBe(429);
+    expect(await guess("192.0.2.2", { email: "bob@example.com" })).toBe(401);
+  });
+
+  test.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["2001:db8::1", "2001:db8::2"],
+  ])("go on from an address that has signed in to it before: %s, now %s", async (before, now) => {
+    expect(await signIn(before)).toBe(303);
+    for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
+    expect(await guess("203.0.113.8")).toBe(429);
+    expect(await signIn(now)).toBe(303);
+    // It has no more than any address, though.
+    expect(await signIn(now)).toBe(429);
+  });
+
+  test("do not go on from an address that has signed in to another account, or only tried to", async () => {
+    await addUser(running, { email: "bob@example.com", password });
+    expect(await signIn("192.0.2.1", { email: "bob@example.com" })).toBe(303);
+    expect(await guess("192.0.2.2")).toBe(401);
+    for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
+    for (const host of ["192.0.2.1", "192.0.2.2"]) expect(await signIn(host)).toBe(429);
+  });
 });

@@ -7,6 +7,7 @@ import { pathSegments } from "../invert/path-segments.ts";
 import { placeMany, placeOne, wrapped } from "../invert/place.ts";
 import { unshape } from "../invert/unshape.ts";
 import type { Condition } from "../list/condition.ts";
+import { asksOf } from "../list/filters.ts";
 import { isNumbered } from "../list/is-numbered.ts";
 import { lastIndex } from "../list/last-index.ts";
 import { pageStart } from "../list/page-start.ts";
@@ -44,13 +45,15 @@ export function answerList(asked: Asked): Draft | Refusal {
     overlay: kind.overlay,
     around: { scope: around.scope, origin: received.origin },
   };
-  const filtered = conditionsOf(asked, params, fields);
-  const parent = (around.given ? undefined : parentOf(asked, filtered.conditions)) ?? around.parent;
+  const filters = kind.filtersOf(route, asked.plan);
+  const given = Object.fromEntries(Object.entries(params).filter(([name]) => filters.has(name)));
+  const { conditions } = asksOf(filters, given, rows?.record ?? usual);
+  const parent = (around.given ? undefined : parentOf(asked, conditions)) ?? around.parent;
   const stream = streamOf({
     place,
     parent,
-    conditions: filtered.conditions,
-    key: `${plan.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${filtered.key}`,
+    conditions,
+    key: `${plan.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${JSON.stringify(given)}`,
   });
   const page = pageOf({ ...asked, plan }, { params, stream, place, parent });
   if (page.kind === "refused") return page;
@@ -58,20 +61,6 @@ export function answerList(asked: Asked): Draft | Refusal {
     .map((index) => recordAt(place, [...parent, index]))
     .filter((record) => record !== undefined);
   return drafted(asked, { records, params, facts: page.facts });
-}
-
-function conditionsOf(
-  { kind, plan, route }: Asked,
-  params: Readonly<Record<string, unknown>>,
-  fields: RecordPlace["fields"],
-): { conditions: readonly Condition[]; key: string } {
-  const filters = kind.filtersOf(route, plan);
-  const given = Object.entries(params).filter(([name]) => filters.has(name));
-  // Rows that are grouped by something else have not each field that filters read.
-  const isKnown = (one: Condition): boolean =>
-    "any" in one || one.field === "*" || fields.has(one.field) || fields.has(one.field.split(".")[0] ?? "");
-  const conditions = given.flatMap(([name, value]) => filters.get(name)?.(value) ?? []).filter(isKnown);
-  return { conditions, key: JSON.stringify(given) };
 }
 
 /** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */

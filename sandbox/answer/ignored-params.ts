@@ -1,5 +1,7 @@
+import { schemaOf } from "../entities/schema-of.ts";
+import { asksOf } from "../list/filters.ts";
 import { recordAfter } from "../list/record-after.ts";
-import { rowParams } from "../list/rows-of.ts";
+import { rowParams, rowsOf } from "../list/rows-of.ts";
 import { pageTokenName } from "../request/page-token-name.ts";
 import type { Asked } from "./asked.ts";
 import { changesOf } from "./changes-of.ts";
@@ -7,7 +9,7 @@ import { choosesRecord } from "./find-record.ts";
 
 /**
  * The given params that an answer takes no account of, because the sandbox does not know what they ask: of a list those
- * that are no filter and no part of paging, of a write those that are no field of the record, of a get or a delete those
+ * that choose neither records nor their page, with `param.field` for a part of a query; of a write those that are no field of the record, of a get or a delete those
  * that do not say which record is meant. A param with its default's value is not among them.
  */
 export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "call">): readonly string[] {
@@ -19,21 +21,30 @@ export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "ca
     return !isPlace && !isDefault(param?.default, call.params[name]);
   });
   if (action.returns.kind === "many" || action.kind === "download")
-    return names.filter((name) => !isListed(name, asked));
+    return names.flatMap((name) => leftOut(name, asked));
   if (action.kind === "get" || action.kind === "delete")
     return names.filter((name) => !choosesRecord(name, action.params[name], plan));
   return names.filter((name) => !isWritten(name, asked));
 }
 
-/** Whether a param of a list chooses records, or the page of them. */
-function isListed(name: string, { kind, plan, route, call }: Pick<Asked, "kind" | "plan" | "route" | "call">): boolean {
-  const { pagination, params } = route.action;
-  if (name === pagination?.token.param || name === pagination?.size?.param) return true;
-  if (rowParams(route.action).includes(name)) return true;
+/** What a list takes no account of in a param: nothing where it chooses records or the page of them. */
+function leftOut(
+  name: string,
+  { kind, plan, route, call }: Pick<Asked, "kind" | "plan" | "route" | "call">,
+): readonly string[] {
+  const { action } = route;
+  const { pagination, params } = action;
   const target = params[name]?.target;
-  if (target?.in === "query" && target.name === pageTokenName(route.action)) return true;
+  const isPaging =
+    name === pagination?.token.param ||
+    name === pagination?.size?.param ||
+    (target?.in === "query" && target.name === pageTokenName(action));
   const own = { [name]: call.params[name] };
-  return kind.filtersOf(route, plan).has(name) || recordAfter(route.action, own, plan) !== undefined;
+  if (isPaging || rowParams(action).includes(name) || recordAfter(action, own, plan) !== undefined) return [];
+  const filters = kind.filtersOf(route, plan);
+  if (!filters.has(name)) return [name];
+  const record = route.record ?? schemaOf(kind.connector, plan.entity, action);
+  return asksOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
 }
 
 function isWritten(

@@ -1,4 +1,4 @@
-import type { FieldCondition } from "./condition.ts";
+import type { Condition, FieldCondition } from "./condition.ts";
 import { instantOf } from "./instant-of.ts";
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
@@ -65,6 +65,7 @@ export function isAbsent(field: string): FieldCondition {
 }
 
 /** The opposite of a condition. */
-export function not({ field, test }: FieldCondition): FieldCondition {
-  return { field, test: (value) => !test(value) };
+export function not(condition: Condition): Condition {
+  if (!("any" in condition)) return { field: condition.field, test: (value) => !condition.test(value) };
+  return { any: [condition.any.map((side) => ({ any: side.map((one) => [not(one)]) }))] };
 }

@@ -2,7 +2,7 @@ import type { Action, Param, Schema, Template } from "@agent-connectors/runtime"
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { isConfigured } from "../entities/is-configured.ts";
 import { isTime } from "../entities/is-time.ts";
-import { schemaAt } from "../entities/schema-at.ts";
+import { fieldAt, schemaAt } from "../entities/schema-at.ts";
 import { schemaType } from "../entities/schema-type.ts";
 import { words } from "../entities/words.ts";
 import type { Condition } from "./condition.ts";
@@ -10,7 +10,7 @@ import { compares, equals, type Operator } from "./conditions.ts";
 import { instantOf } from "./instant-of.ts";
 import { readQuery } from "./read-query.ts";
 
-/** What a value of a param asks of records; `undefined` where nothing is known that it could mean. */
+/** What a value of a param asks of records; nothing where it is not known what the value could mean. */
 type Filter = (value: unknown) => readonly Condition[];
 
 /** The params of an action that choose records, by name. */
@@ -43,6 +43,45 @@ export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Fil
   return filters;
 }
 
+/** What params ask of records, and what of it is left out. */
+export interface Asks {
+  readonly conditions: readonly Condition[];
+  /** Names of params that ask nothing, and `param.field` for what they ask of a field that records do not have. */
+  readonly ignored: readonly string[];
+}
+
+/** So many names, and characters of one, are told of the fields that records do not have. */
+const told = { names: 10, characters: 60 };
+
+/** What the values of an action's params ask of records with such fields. Params that are no filters are left out. */
+export function asksOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Asks {
+  const asks = Object.entries(params).map(([name, value]): Asks => {
+    const filter = filters.get(name);
+    if (!filter) return { conditions: [], ignored: [] };
+    const unknown = new Set<string>();
+    const conditions = knownOf(filter(value), record, unknown);
+    const fields = [...unknown]
+      .slice(0, told.names)
+      .map((field) => field.replace(/[^\w.]/g, "").slice(0, told.characters));
+    if (fields.length > 0) return { conditions, ignored: fields.map((field) => `${name}.${field}`) };
+    return { conditions, ignored: conditions.length === 0 ? [name] : [] };
+  });
+  return { conditions: asks.flatMap((one) => one.conditions), ignored: asks.flatMap((one) => one.ignored) };
+}
+
+/** The conditions on fields that the record has. Of several, joined by OR, none is left where one is on others alone. */
+function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
+  return conditions.flatMap((condition): readonly Condition[] => {
+    if ("any" in condition) {
+      const sides = condition.any.map((side) => knownOf(side, record, unknown));
+      return sides.some((side) => side.length === 0) ? [] : [{ any: sides }];
+    }
+    if (condition.field === "*" || fieldAt(record, condition.field) !== undefined) return [condition];
+    unknown.add(condition.field);
+    return [];
+  });
+}
+
 interface Around {
   readonly action: Action;
   readonly plan: EntityPlan;
@@ -70,7 +109,7 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
   )
     return (value) => ranges(field, value);
   if (field !== undefined && /_only$/.test(words(name)))
-    return (value) => (String(value) === "true" ? [equals(field, true)] : []);
+    return (value) => [{ field, test: (own) => String(value) !== "true" || own === true }];
   const isPlural = words(name) !== words(field?.slice(field.lastIndexOf(".") + 1) ?? "");
   if (field !== undefined)
     return (value) => {

@@ -9,10 +9,12 @@ const name = `(?<![\\w.])[\\w.]+`;
 const member = `(?:\\[(?:"[^"]*"|'[^']*')\\])?`;
 const sign = ":?[<>]=|:?!=|<>|:?[<>]|[:~=]";
 const clause = new RegExp(
-  `\\b(?<or>OR)\\b|(?<no>[-!]|\\bNOT\\s+)?(?:(?<field>${name}${member})\\s*(?<sign>${sign})\\s*(?<value>${list}|${value})|(?<text>${value}))`,
+  `\\b(?<or>OR)\\b|(?<close>\\))|(?<no>[-!]|\\bNOT(?:\\s+|(?=\\()))?(?:(?<open>\\()|(?<field>${name}${member})\\s*(?<sign>${sign})\\s*(?<value>${list}|${value})|(?<text>${value}))`,
   "g",
 );
 const operators: Readonly<Record<string, Operator>> = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" };
+/** Deeper parentheses are not read. */
+const deepest = 20;
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** The conditions of SQL in the signs of other query languages. */
@@ -34,24 +36,50 @@ export interface Query {
   readonly hasTerms: boolean;
 }
 
+interface Level {
+  readonly sides: Condition[][];
+  readonly isNegated: boolean;
+}
+
 /**
- * Reads a query: terms (`status:"active"`, `total>5`, `lastSeen:-24h`), words that occur in the record, `-`,
- * `!` or `NOT` before either, `OR` between them, and the WHERE part of a SELECT. All of it holds that is not joined by
- * OR. Terms of fields that records do not have ask nothing. `now` is what relative times count from, in epoch
- * milliseconds.
+ * Reads a query: terms (`status:"active"`, `total>5`, `lastSeen:-24h`), words that occur in the record, `-`, `!` or
+ * `NOT` before either, `OR` between them, parentheses around them, and the WHERE part of a SELECT. All of it must hold
+ * that is not joined by OR. A term of a field that `record` does not have keeps the name that the query gives the field.
+ * `now` is what relative times count from, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);
-  const groups: Condition[][] = [[]];
+  const whole: Level = { sides: [[]], isNegated: false };
+  const outer: Level[] = [];
+  let level = whole;
   let hasTerms = false;
+  const add = (found: Condition, isNegated: boolean): void => {
+    level.sides.at(-1)?.push(isNegated ? not(found) : found);
+  };
+  const close = (): void => {
+    const { sides, isNegated } = level;
+    level = outer.pop() ?? whole;
+    const filled = sides.filter((side) => side.length > 0);
+    if (filled.length > 0) add({ any: filled }, isNegated);
+  };
   for (const { groups: parts = {} } of (isSelect ? plain(query) : query).matchAll(clause)) {
-    if (parts.or) groups.push([]);
+    const isNegated = parts.no !== undefined;
     hasTerms ||= parts.field !== undefined;
-    const found = parts.field === undefined ? wordOf(parts.text, isSelect) : termOf(parts, record, now);
-    if (found) groups.at(-1)?.push(parts.no ? not(found) : found);
+    if (parts.or) level.sides.push([]);
+    else if (parts.close) {
+      if (outer.length > 0) close();
+    } else if (parts.open) {
+      if (outer.length === deepest) continue;
+      outer.push(level);
+      level = { sides: [[]], isNegated };
+    } else {
+      const found = parts.field === undefined ? wordOf(parts.text, isSelect) : termOf(parts, record, now);
+      if (found) add(found, isNegated);
+    }
   }
-  const [only = []] = groups;
-  return { conditions: groups.length === 1 ? only : [{ any: groups }], hasTerms };
+  while (outer.length > 0) close();
+  const [only = [], ...others] = whole.sides.filter((side) => side.length > 0);
+  return { conditions: others.length === 0 ? only : [{ any: [only, ...others] }], hasTerms };
 }
 
 function plain(select: string): string {
@@ -67,9 +95,9 @@ function termOf(
   { field: path = "", sign: written = ":", value: text = "" }: Readonly<Record<string, string>>,
   record: Schema,
   now: number,
-): FieldCondition | undefined {
-  const field = fieldAt(record, path.replace(/\[["'](.*)["']\]$/, ".$1"));
-  if (field === undefined) return undefined;
+): Condition {
+  const named = path.replace(/\[["'](.*)["']\]$/s, ".$1");
+  const field = fieldAt(record, named) ?? named;
   const compared = written.replace(":", "");
   const operator = Object.hasOwn(operators, compared) ? operators[compared] : undefined;
   if (operator) return compares(field, operator, unquoted(text));

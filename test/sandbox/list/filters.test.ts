@@ -165,12 +165,49 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean }>([
     query: "priority:1 status:open OR priority:2",
     keeps: ({ status, priority }) => (priority === 1 && status === "open") || priority === 2,
   },
+  {
+    query: "(status:open OR status:solved) priority:>=3",
+    keeps: ({ status, priority }) => status !== "pending" && Number(priority) >= 3,
+  },
+  {
+    query: "priority:>=3 AND (status:open OR (status:solved AND priority:4))",
+    keeps: ({ status, priority }) =>
+      Number(priority) >= 3 && (status === "open" || (status === "solved" && priority === 4)),
+  },
+  {
+    query: "-(status:open OR priority:1) OR NOT(status:pending OR priority<4)",
+    keeps: ({ status, priority }) =>
+      !(status === "open" || priority === 1) || !(status === "pending" || Number(priority) < 4),
+  },
 ])("a search for $query finds all such records and no others", async ({ query, keeps }) => {
   const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
   const { data } = await json("/tickets");
   const found = (await json(`/tickets?${new URLSearchParams({ search: query })}`)).data;
   expect(found).toEqual(data.filter(keeps));
   expect(found.length).toBeGreaterThan(0);
+});
+
+test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
+  { query: "status=all", keeps: () => true, ignored: "status" },
+  { query: "search=assigned:me", keeps: () => true, ignored: "search.assigned" },
+  {
+    query: "search=status:open assigned:me owner.name:Ann",
+    keeps: ({ status }) => status === "open",
+    ignored: "search.assigned, search.owner.name",
+  },
+  {
+    query: "search=status:open (priority:1 OR assigned:me)",
+    keeps: ({ status }) => status === "open",
+    ignored: "search.assigned",
+  },
+  { query: "search=x['\u00e9\r\na: b']:1", keeps: () => true, ignored: "search.x.ab" },
+])("of $query the header names what it asks of no field: $ignored", async ({ query, keeps, ignored }) => {
+  const { json, get } = await sandboxFor(listWith({ search: inQuery("search"), status: inQuery("status") }));
+  const { data } = await json("/tickets");
+  const [name = "", ...value] = query.split("=");
+  const answer = await get(`/tickets?${new URLSearchParams({ [name]: value.join("=") })}`);
+  expect(await answer.json()).toEqual({ data: data.filter(keeps) });
+  expect(answer.headers.get("x-sandbox-ignored")).toBe(ignored);
 });
 
 test("a search for a word beside a term finds records that have both", async () => {

@@ -2,6 +2,7 @@ import type { Operation } from "./call/call.ts";
 import type { CallOptions } from "./call/call-options.ts";
 import { entitiesOf } from "./call/entities-of.ts";
 import { findOperation } from "./call/find-operation.ts";
+import { failureIn } from "./call/located.ts";
 import type { Result } from "./call/result.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
 import { type Description, describe } from "./describe.ts";
@@ -86,7 +87,14 @@ export function createConnector<Shape extends object, Options extends AnyOptions
 }
 
 function methodsOf(connector: Connector, opening: Opening) {
-  const find = (entity: string, action: string) => findOperation(connector, entity, action);
+  const find = (entity: string, action: string) => {
+    try {
+      return findOperation(connector, entity, action);
+    } catch (error) {
+      // A caller may give a credential where a name is expected.
+      throw failureIn(opening, {}, error);
+    }
+  };
   return {
     execute: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
       execute(opening, find(entity, action), { params, options }),

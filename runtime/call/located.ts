@@ -17,13 +17,14 @@ export async function located<T>(
 }
 
 /**
- * What a caller is told of something that an operation threw: a `ConnectorError` that names the operation and has no
- * secret of the session. Every failure that leaves the runtime passes through here.
+ * What a caller is told of something that an operation threw: a `ConnectorError` that names the operation, where there is
+ * one, and has no secret of the session. Every failure that leaves the runtime passes through here.
  */
 export function failureIn(
   { secrets }: Pick<Opening, "secrets">,
-  { name }: Pick<Operation, "name">,
+  { name }: Partial<Pick<Operation, "name">>,
   error: unknown,
 ): ConnectorError {
-  return redactError(ConnectorError.from(error), secrets.values()).at(name);
+  const redacted = redactError(ConnectorError.from(error), secrets.values());
+  return name === undefined ? redacted : redacted.at(name);
 }

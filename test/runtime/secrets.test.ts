@@ -87,7 +87,7 @@ test("a key is not in an error of a redirect, a next URL or a link with the key 
   for (const text of failures) expect(text).not.toContain(key);
 });
 
-test("a key is not in an error of a param, an option or a header that repeats it", async () => {
+test("a key is not in an error of a name, a param, an option or a header that repeats it", async () => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": key, "content-type": "application/json" }).end("{}"),
   );
@@ -95,10 +95,19 @@ test("a key is not in an error of a param, an option or a header that repeats it
   const loose: Client = client as unknown as Client;
   const failures = await Promise.all([
     failureOf(() => client.tickets.get({ id: "1" })),
+    failureOf(() => loose.execute(key, "list")),
+    failureOf(() => loose.execute("tickets", key)),
     failureOf(() => loose.execute("tickets", "list", { limit: key, [key]: 1 })),
     failureOf(() => loose.execute("tickets", "list", {}, { max_pages: key as unknown as number })),
   ]);
   for (const text of failures) expect(text).not.toContain(key);
+});
+
+test("the beginning of a long key is not in an error that shows no more of a value", async () => {
+  const long = "0123456789abcdef".repeat(10);
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const loose = clientFor(baseUrl, { credentials: { api_key: long } }) as unknown as Client;
+  expect(await failureOf(() => loose.execute("tickets", "list", { limit: long }))).not.toContain(long.slice(0, 16));
 });
 
 test("tokens of before are not in an error, be they renewed or rotated", async () => {

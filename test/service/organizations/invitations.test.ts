@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCaller } from "../../../service/identity/find-caller.ts";
 import { sweep } from "../../../service/identity/sweep.ts";
-import { invitationLifetime, mostInvitations } from "../../../service/invitations/sent.ts";
+import { createInvitation, invitationLifetime, mostInvitations } from "../../../service/invitations/sent.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -174,6 +176,28 @@ describe.each(engines)("invitations on %s", (engine) => {
     ]);
     const short = await world.admin.request("POST", "/api/v1/users", { email: "bob@example.com", password: "short" });
     expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
+  });
+
+  test("of an admin who is removed, demoted or deleted at the same moment are not kept", async () => {
+    const { database, clock } = world.service;
+    for (const way of ["remove", "demote", "delete"] as const) {
+      const { id, admin } = await world.makeOrganization();
+      const { principalId } = await world.makeMember({ organizationId: id, role: "admin" });
+      const url = `/api/v1/${way === "delete" ? "clients" : "members"}/${principalId}`;
+      const former = await findCaller(database, { principalId, organizationId: id });
+      let leaving: ReturnType<typeof admin.request> | undefined;
+      await database.transaction().execute(async (transaction) => {
+        await createInvitation({ database: transaction, clock }, former, {
+          email: "friend@example.com",
+          role: "admin",
+        });
+        leaving = way === "demote" ? admin.request("PATCH", url, { role: "member" }) : admin.request("DELETE", url);
+        // So that it has begun, and waits for this transaction.
+        await sleep(200);
+      });
+      expect((await leaving)?.status).toBeLessThan(300);
+      expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
+    }
   });
 
   test("end by themselves, and make room for others", async () => {

@@ -8,7 +8,7 @@ export async function makeUser(
   email: string,
 ): Promise<Pick<TestCaller, "principalId" | "request">> {
   const { database, clock } = world.service;
-  const { id } = await createUser(database, { email, now: clock.now() });
+  const { id } = await createUser(database, { email, name: email, now: clock.now() });
   const authorization = `Bearer ${await world.tokenOf({ principalId: id })}`;
   return {
     principalId: id,

@@ -89,6 +89,56 @@ test.each<{ how: string; params: Action["params"] }>([
   expect((await json("/tickets?limit=1")).data).toEqual([last]);
 });
 
+const level: Schema = { type: "string", enum: ["low", "high"] };
+const colours: Schema = { type: "array", items: { type: "string", enum: ["red", "blue"] } };
+const routing: Schema = { type: "object", properties: { queue: { type: "string", enum: ["sales", "billing"] } } };
+const listed = { level, colours, routing };
+
+function listedDesk(): Connector {
+  const params = { level: inQuery("level", level), colours: inQuery("colours"), queue: inQuery("queue") };
+  const members = Object.fromEntries(Object.entries(listed).map(([name, schema]) => [name, inBody(name, schema)]));
+  return connectorOf({
+    records: { Ticket: { type: "object", properties: { ...ticket.properties, ...listed } } },
+    entities: {
+      tickets: {
+        actions: {
+          list: actionOf("list", "GET /tickets", { params }),
+          create: actionOf("create", "POST /tickets", { params: members }),
+          update: actionOf("update", "PATCH /tickets/{id}", { params: { ...id, ...members } }),
+        },
+      },
+    },
+  });
+}
+
+test.each<{ filter: string; written: object; others: object; unknown: object }>([
+  { filter: "level=high", written: { level: "high" }, others: { level: "low" }, unknown: { level: "HIGH" } },
+  {
+    filter: "colours=blue",
+    written: { colours: ["red", "blue"] },
+    others: { colours: ["red"] },
+    unknown: { colours: ["red", "green"] },
+  },
+  {
+    filter: "queue=billing",
+    written: { routing: { queue: "billing" } },
+    others: { routing: { queue: "sales" } },
+    unknown: { routing: { queue: "none" } },
+  },
+])("$filter finds what a write set to that, and another value than the model lists is 400", async (one) => {
+  const { json, get } = await sandboxFor(listedDesk());
+  const created = await json("/tickets", send("POST", one.written));
+  expect(created).toMatchObject(one.written);
+  const ids = async () => (await json(`/tickets?${one.filter}`)).data.map((found) => found.id);
+  expect(await ids()).toContain(created.id);
+  const path = `/tickets/${created.id}`;
+  expect((await get(path, send("PATCH", one.unknown))).status).toBe(400);
+  expect((await get("/tickets", send("POST", one.unknown))).status).toBe(400);
+  expect(await json(path, send("PATCH", one.others))).toMatchObject(one.others);
+  expect(await ids()).not.toContain(created.id);
+  expect((await get("/tickets?level=HIGH")).status).toBe(400);
+});
+
 test("a deleted record is gone: from get, from the list, from further writes", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;

@@ -150,29 +150,18 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
     const schema = schemaAt(record, field);
     const isLink = links.some(({ param }) => words(param) === words(field));
     if (schema && !isLink && isCode(schema))
-      codes.set(
-        field,
-        codecOf(takenBy(schema, takers, space(field).depth), { field, singular: one, space: space(field) }),
-      );
+      codes.set(field, codecOf(takenBy(schema, takers), { field, singular: one, space: space(field) }));
   }
   return codes;
 }
 
-/** A field's schema with what the params that take its value say beyond it: digits, a pattern, an example's form. */
-function takenBy(schema: Schema, takers: readonly Schema[], depth: number): Schema {
+/** A field's schema with what the params that take its value say beyond it: digits, a pattern, an example. */
+function takenBy(schema: Schema, takers: readonly Schema[]): Schema {
   if (schemaType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
   if (takers.some((taker) => schemaType(taker) === "integer")) return { ...schema, format: "int64" };
   const { format, pattern } = takers.find((taker) => taker.format === "uuid" || taker.pattern !== undefined) ?? {};
-  if (format === undefined && pattern === undefined) return { ...schema, ...exampleForm([schema, ...takers], depth) };
-  return { ...schema, ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
-}
-
-/** The form of the ids that schemas show as examples. Digits cannot hold more indices than a record's and its parent's. */
-function exampleForm(schemas: readonly Schema[], depth: number): Pick<Schema, "format" | "pattern"> {
-  const example = String(schemas.flatMap(({ examples = [] }) => examples)[0] ?? "");
-  if (/^\d+$/.test(example)) return depth <= 2 ? { format: "int64" } : {};
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(example)) return { format: "uuid" };
-  return /^[0-9a-f]{32}$/.test(example) ? { pattern: "^[0-9a-f]{32}$" } : {};
+  const examples = [schema, ...takers].flatMap((one) => one.examples ?? []);
+  return { ...schema, examples, ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
 }
 
 function isCode(schema: Schema): boolean {

@@ -89,6 +89,10 @@ test.each([
   { example: "4509877862268928", form: /^\d+$/ },
   { example: "2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9", form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
   { example: "9fac2ceed9344f2bbfdd1fdacb0ed9b1", form: /^[0-9a-f]{32}$/ },
+  { example: "B07N4M94X4", form: /^[0-9A-Z]{10}$/ },
+  { example: "8cmrx-413", form: /^[0-9a-z]{5}-[0-9]{4}$/ },
+  { example: "not_1d3tmYTlCICgjy", form: /^not_[0-9a-zA-Z]{14}$/ },
+  { example: "customers/12/labels/34", form: /^customers\/12\/labels\/\d{9}$/ },
 ])("an id has the form of the example $example", async ({ example, form }) => {
   const id = { ...inPath("id"), schema: { type: "string", examples: [example] } } as const;
   const get = actionOf("get", "GET /tickets/{id}", { params: { id } });
@@ -96,7 +100,7 @@ test.each([
   const { json } = await sandboxFor(connectorOf({ entities: { tickets: { actions } } }));
   const { data } = await json("/tickets");
   expect(data.filter((one) => !form.test(one.id))).toEqual([]);
-  expect(await json(`/tickets/${data[4]?.id}`)).toEqual(data[4]);
+  expect(await json(`/tickets/${encodeURIComponent(String(data[4]?.id))}`)).toEqual(data[4]);
 });
 
 test("references lead to records that exist, and show what stands there", async () => {

@@ -20,6 +20,8 @@ const schemas = [
   { name: "an integer", schema: { type: "integer" }, field: "id", form: /^\d+$/ },
   { name: "an integer as text", schema: { type: "string", format: "int64" }, field: "id", form: /^\d+$/ },
   { name: "a URL", schema: { type: "string" }, field: "siteUrl", form: /^https:\/\/[0-9a-z]+\.example\.com\/$/ },
+  { name: "a code", schema: { type: "string", examples: ["86cxy1234"] }, field: "id", form: /^[0-9a-z]{12}$/ },
+  { name: "a code of two parts", schema: { type: "string", examples: ["8cm-4"] }, field: "id", form: /^\w{3}-\d{15}$/ },
   {
     name: "an address",
     schema: { type: "string", format: "email" },
@@ -53,6 +55,13 @@ test("ids of another entity, another seed and made-up ones are no ids", () => {
   expect(codec(7).decode(12)).toBeUndefined();
   expect(numbers.decode(999)).toBeUndefined();
   expect(numbers.decode("not a number")).toBeUndefined();
+});
+
+test("digits hold the indices of any number of parents", () => {
+  const space = { salt: 7, depth: 4, stride };
+  const codec = codecOf({ type: "string", examples: ["901309876543"] }, { field: "id", singular: "ticket", space });
+  const id = codec.encode([9, 8, 7, 6]);
+  expect([id, codec.decode(id)]).toEqual([expect.stringMatching(/^\d+$/), [9, 8, 7, 6]]);
 });
 
 test("neighbours have ids that look unlike, and all ids differ", () => {

@@ -117,6 +117,8 @@ export const diagnostics = {
     `'${d.option}' fetches an access token that nothing sends; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>
     `${d.target} reads no credential; put it into send, which goes with every way to authenticate`,
+  "shown-secret": (d: { name: string }) =>
+    `'credentials.${d.name}' is a secret, and the address of a page shows it; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>
     `'${d.name}' has the same credentials as '${d.other}', so that nobody can tell which is meant; name them otherwise`,
   "bad-check": (d: { problem: string }) => d.problem,

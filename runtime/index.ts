@@ -1,4 +1,4 @@
-export { clientIdField } from "./auth/authorization.ts";
+export { clientIdField, pageClientIdField } from "./auth/authorization.ts";
 export { type AuthorizationUrlOptions, authorizationUrl } from "./auth/authorization-url.ts";
 export { chooseAuth } from "./auth/choose.ts";
 export { createPkce, type Pkce } from "./auth/create-pkce.ts";

@@ -299,6 +299,13 @@ export interface OAuth {
     readonly scopeSeparator: string;
     readonly pkce: boolean;
     readonly params: Readonly<Record<string, Template>>;
+    /** Name of the client's id in the query of the page. */
+    readonly clientParam: string;
+    /** The client's id on the page; reads the configuration and the credentials. */
+    readonly clientId: Template;
+    /** Name of the code in the query with which the page leads back. */
+    readonly callbackParam: string;
+    /** Name of the code in the token request. */
     readonly codeParam: string;
   };
 }

@@ -38,6 +38,8 @@ export type SellerMarketplaceOauth2Credentials = {
   lwa_app_id: string;
   /** Client secret of the app. */
   lwa_client_secret: string;
+  /** Application id of the app, amzn1.sp.solution.…; needed to sign in. */
+  application_id?: string;
   /** Renews the access token when it has expired. */
   refresh_token: string;
   /** Used until the upstream refuses it. */
@@ -147,6 +149,38 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
         FE: "fe",
       },
     },
+    consent_host: {
+      kind: "mapped",
+      by: "region",
+      values: {
+        US: "sellercentral.amazon.com",
+        CA: "sellercentral.amazon.ca",
+        MX: "sellercentral.amazon.com.mx",
+        BR: "sellercentral.amazon.com.br",
+        NA: "sellercentral.amazon.com",
+        EU: "sellercentral-europe.amazon.com",
+        DE: "sellercentral-europe.amazon.com",
+        FR: "sellercentral-europe.amazon.com",
+        IT: "sellercentral-europe.amazon.com",
+        ES: "sellercentral-europe.amazon.com",
+        UK: "sellercentral-europe.amazon.com",
+        GB: "sellercentral-europe.amazon.com",
+        IN: "sellercentral.amazon.in",
+        AE: "sellercentral.amazon.ae",
+        SA: "sellercentral.amazon.sa",
+        PL: "sellercentral.amazon.pl",
+        NL: "sellercentral.amazon.nl",
+        SE: "sellercentral.amazon.se",
+        EG: "sellercentral.amazon.eg",
+        TR: "sellercentral.amazon.com.tr",
+        BE: "sellercentral.amazon.com.be",
+        ZA: "sellercentral.amazon.co.za",
+        JP: "sellercentral.amazon.co.jp",
+        AU: "sellercentral.amazon.com.au",
+        SG: "sellercentral.amazon.sg",
+        FE: "sellercentral.amazon.co.jp",
+      },
+    },
     marketplace_id: {
       kind: "mapped",
       by: "region",
@@ -196,6 +230,14 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
           required: true,
           secret: true,
         },
+        application_id: {
+          schema: {
+            type: "string",
+            description: "Application id of the app, amzn1.sp.solution.…; needed to sign in.",
+          },
+          required: false,
+          secret: false,
+        },
         refresh_token: {
           schema: { type: "string", description: "Renews the access token when it has expired." },
           required: true,
@@ -228,6 +270,19 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
           refreshToken: ["refresh_token"],
         },
         lifetime: 3600,
+        authorize: {
+          url: {
+            text: ["https://", { get: ["config", "consent_host"] }, "/apps/authorize/consent"],
+          },
+          scopes: [],
+          scopeSeparator: " ",
+          pkce: false,
+          params: {},
+          clientParam: "application_id",
+          clientId: { get: ["credentials", "application_id"] },
+          callbackParam: "spapi_oauth_code",
+          codeParam: "code",
+        },
       },
     },
   ],

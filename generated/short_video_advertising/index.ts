@@ -74,8 +74,18 @@ export type ShortVideoAdvertisingAccessTokenCredentials = {
   access_token: string;
 };
 
+/** OAuth. Developer portal > My apps > the app > Basic information; an advertiser then grants it ad accounts. */
+export type ShortVideoAdvertisingOauth2Credentials = {
+  /** Id of the app. */
+  app_id: string;
+  /** Secret of the app. */
+  app_secret: string;
+  /** Long-lived; holds until it is revoked. */
+  access_token: string;
+};
+
 /** What the caller authenticates with. */
-export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenCredentials;
+export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenCredentials | ShortVideoAdvertisingOauth2Credentials;
 
 /** What the caller configures beside credentials. */
 export type ShortVideoAdvertisingConfig = {
@@ -89,7 +99,7 @@ export type ShortVideoAdvertisingConfig = {
 export interface ShortVideoAdvertisingOptions {
   credentials: ShortVideoAdvertisingCredentials;
   /** Name of the way to authenticate, where the credentials alone do not tell. */
-  auth?: "access_token";
+  auth?: "access_token" | "oauth2";
   config?: ShortVideoAdvertisingConfig;
 }
 
@@ -140,6 +150,61 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
           value: { get: ["credentials", "access_token"] },
         },
       ],
+    },
+    {
+      name: "oauth2",
+      title: "OAuth",
+      description: "Developer portal > My apps > the app > Basic information; an advertiser then grants it ad accounts.",
+      credentials: {
+        app_id: {
+          schema: { type: "string", description: "Id of the app." },
+          required: true,
+          secret: false,
+        },
+        app_secret: {
+          schema: { type: "string", description: "Secret of the app." },
+          required: true,
+          secret: true,
+        },
+        access_token: {
+          schema: { type: "string", description: "Long-lived; holds until it is revoked." },
+          required: true,
+          secret: true,
+        },
+      },
+      inject: [
+        {
+          target: { in: "header", name: "access-token" },
+          value: { get: ["credentials", "access_token"] },
+        },
+      ],
+      oauth: {
+        grant: "authorization_code",
+        tokenUrl: "https://business-api.tiktok.com/open_api/v1.3/oauth2/access_token/",
+        client: "body",
+        encoding: "json",
+        params: {
+          app_id: { get: ["credentials", "app_id"] },
+          secret: { get: ["credentials", "app_secret"] },
+        },
+        response: {
+          accessToken: ["data", "access_token"],
+          expiresIn: ["expires_in"],
+          refreshToken: ["refresh_token"],
+        },
+        lifetime: 3600,
+        authorize: {
+          url: "https://business-api.tiktok.com/portal/auth",
+          scopes: [],
+          scopeSeparator: " ",
+          pkce: false,
+          params: {},
+          clientParam: "app_id",
+          clientId: { get: ["credentials", "app_id"] },
+          callbackParam: "auth_code",
+          codeParam: "auth_code",
+        },
+      },
     },
   ],
   rateLimit: { requests: 10, perMs: 1000 },

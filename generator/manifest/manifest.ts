@@ -609,6 +609,15 @@ export interface OAuth {
       [k: string]: Template;
     };
     /**
+     * Name of the client's id in the query of the page (default: client_id).
+     */
+    client_param?: string;
+    client_id?: Template;
+    /**
+     * Name of the code in the query with which the page leads back (default: code).
+     */
+    callback_param?: string;
+    /**
      * Name of the code in the token request (default: code).
      */
     code_param?: string;

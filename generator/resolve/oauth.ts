@@ -1,13 +1,17 @@
-import type { OAuth } from "@agent-connectors/runtime";
+import type { OAuth, Template } from "@agent-connectors/runtime";
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { own } from "./own.ts";
 import { resolveDotted } from "./path.ts";
+import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 import { resolveUrl } from "./url.ts";
+import { variablesIn } from "./variables-in.ts";
 
 /** How an access token is fetched and renewed; what RFC 6749 says is the default. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
+  const params = resolveTemplates(context, source.params, { slot: "oauth.params", path: [...path, "params"] });
   return {
     grant: source.grant,
     tokenUrl: resolveUrl(context, source.token_url, {
@@ -17,10 +21,15 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
     }),
     client: source.client ?? "body",
     encoding: source.encoding ?? "form",
-    params: resolveTemplates(context, source.params, { slot: "oauth.params", path: [...path, "params"] }),
+    params,
     response: resolveResponse(context, source.response ?? {}, [...path, "response"]),
     lifetime: source.lifetime ?? 3600,
-    ...(source.authorize && { authorize: resolveAuthorize(context, source.authorize, [...path, "authorize"]) }),
+    ...(source.authorize && {
+      authorize: resolveAuthorize(context, source.authorize, {
+        path: [...path, "authorize"],
+        clientId: own(params, "client_id") ?? { get: ["credentials", "client_id"] },
+      }),
+    }),
   };
 }
 
@@ -44,10 +53,11 @@ function resolveResponse(
   };
 }
 
+/** Where the page differs from RFC 6749 §4.1; `clientId` is the id that token requests send. */
 function resolveAuthorize(
   context: Context,
   source: NonNullable<Source["authorize"]>,
-  path: ManifestPath,
+  { path, clientId }: { readonly path: ManifestPath; readonly clientId: Template },
 ): NonNullable<OAuth["authorize"]> {
   return {
     url: resolveUrl(context, source.url, { slot: "authorize.url", path: [...path, "url"], form: "provider" }),
@@ -55,6 +65,29 @@ function resolveAuthorize(
     scopeSeparator: source.scope_separator ?? " ",
     pkce: source.pkce ?? true,
     params: resolveTemplates(context, source.params, { slot: "authorize.params", path: [...path, "params"] }),
+    clientParam: source.client_param ?? "client_id",
+    clientId: resolveClientId(context, source.client_id, { path, clientId }),
+    callbackParam: source.callback_param ?? "code",
     codeParam: source.code_param ?? "code",
   };
+}
+
+/** Reports an id that nobody holds, and a secret, which the address of the page would show. */
+function resolveClientId(
+  context: Context,
+  source: NonNullable<Source["authorize"]>["client_id"],
+  { path, clientId }: { readonly path: ManifestPath; readonly clientId: Template },
+): Template {
+  const credentials = own(context.manifest.auth, String(path[1]))?.credentials ?? {};
+  if (source === undefined) {
+    const isHeld = variablesIn(clientId).every(([root, name = ""]) => root !== "credentials" || own(credentials, name));
+    if (!isHeld) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
+    return clientId;
+  }
+  const place = [...path, "client_id"];
+  const template = resolveTemplate(context, source, { slot: "authorize.client_id", path: place });
+  for (const [root, name = ""] of variablesIn(template))
+    if (root === "credentials" && own(credentials, name)?.secret !== false)
+      context.report("shown-secret", { name }, { path: place });
+  return template;
 }

@@ -38,6 +38,7 @@ export const slots = {
   "oauth.params": ["config", "credentials"],
   "authorize.url": ["config"],
   "authorize.params": ["config"],
+  "authorize.client_id": ["config", "credentials"],
   send: ["config", "params", "page_token"],
   "param.default": ["config"],
   "param.send": ["value", "params", "config", "page_token"],

@@ -2,7 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Connector } from "../model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/text-of.ts";
-import { type AuthorizationOptions, authorizationOf } from "./authorization.ts";
+import { type AuthorizationOptions, authorizationOf, givenClientId, pageClientIdField } from "./authorization.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 
 /** What an authorization page is asked. */
@@ -15,7 +15,7 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 
 /**
  * The page on which a person lets the client in (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). It leads back
- * to `redirectUri` with the `state` and, named by the option's `codeParam`, the code for `exchangeCode`; or with an
+ * to `redirectUri` with the `state` and, named by the option's `callbackParam`, the code for `exchangeCode`; or with an
  * `error`. Throws `invalid_config`; no message holds a credential.
  */
 export function authorizationUrl(
@@ -23,7 +23,11 @@ export function authorizationUrl(
   options: AuthorizationUrlOptions,
 ): string {
   const { redirectUri, state, codeChallenge } = options;
-  const { authorize, clientId, scope } = authorizationOf(connector, options);
+  const { authorize, scope } = authorizationOf(connector, options);
+  const clientId = givenClientId(
+    evaluate(authorize.clientId, { config: scope.config, credentials: scope.credentials }),
+    pageClientIdField(authorize),
+  );
   if (authorize.pkce && codeChallenge === undefined)
     throw new ConnectorError("invalid_config", `expected codeChallenge with auth '${options.auth}', found none`);
   const url = new URL(endpointUrl(authorize.url, "the URL of an authorization page", scope));
@@ -34,7 +38,7 @@ export function authorizationUrl(
   const scopes = authorize.scopes.join(authorize.scopeSeparator);
   const members = {
     response_type: "code",
-    client_id: clientId,
+    [authorize.clientParam]: clientId,
     redirect_uri: redirectUri,
     ...(scopes !== "" && { scope: scopes }),
     state,

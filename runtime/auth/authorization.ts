@@ -2,8 +2,9 @@ import { baseUrlOf } from "../call/base-url.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
-import type { AuthOption, Connector, Json, OAuth } from "../model.ts";
-import { clientMembers, type TokenScope } from "./client-members.ts";
+import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
+import { textOf } from "../template/text-of.ts";
+import type { TokenScope } from "./client-members.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Whose access is to be granted, and to which client. */
@@ -25,13 +26,12 @@ export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;
   readonly authorize: NonNullable<OAuth["authorize"]>;
-  readonly clientId: string;
   readonly scope: TokenScope;
 }
 
 /**
  * What both halves of an authorization begin with. Throws `invalid_config` for an option by which nobody can grant
- * access, for credentials without a client id, and for a base URL that is none.
+ * access, and for a base URL that is none.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -45,14 +45,17 @@ export function authorizationOf(
     credentials,
     baseUrl: baseUrl === undefined ? undefined : baseUrlOf(connector, config, baseUrl),
   };
-  const { client_id: id } = clientMembers(oauth, scope);
-  if (id === undefined || id === "") {
-    const path = `credentials.${clientIdField(oauth)}`;
-    throw new ConnectorError("invalid_config", `expected the id of the client as ${path}, found none`, {
-      details: [{ path, code: "missing", type: "string", expected: "a text", found: "nothing" }],
-    });
-  }
-  return { option, oauth, authorize: oauth.authorize, clientId: id, scope };
+  return { option, oauth, authorize: oauth.authorize, scope };
+}
+
+/** The id of the client; throws `invalid_config` with the credential `field` to give where there is none. */
+export function givenClientId(id: unknown, field: string): string {
+  const text = textOf(id);
+  if (text !== "") return text;
+  const path = `credentials.${field}`;
+  throw new ConnectorError("invalid_config", `expected the id of the client as ${path}, found none`, {
+    details: [{ path, code: "missing", type: "string", expected: "a text", found: "nothing" }],
+  });
 }
 
 function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string): ConnectorError {
@@ -72,11 +75,20 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
   });
 }
 
-/** Name of the credential that is the client's id: the one that the option's `params` name, if they name one. */
-export function clientIdField({ params }: Pick<OAuth, "params">): string {
-  const template = Object.hasOwn(params, "client_id") ? params.client_id : undefined;
+/** Name of the credential that is the client's id in token requests. */
+export function clientIdField({ params, authorize }: Pick<OAuth, "params" | "authorize">): string {
+  const named = Object.hasOwn(params, "client_id") ? params.client_id : authorize?.clientId;
+  return credentialIn(named) ?? "client_id";
+}
+
+/** Name of the credential that is the client's id on the page on which a person grants access. */
+export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authorize"]>, "clientId">): string {
+  return credentialIn(clientId) ?? "client_id";
+}
+
+function credentialIn(template: Template | undefined): string | undefined {
   const path = typeof template === "object" && template !== null && "get" in template ? template.get : [];
-  return (path[0] === "credentials" ? path[1] : undefined) ?? "client_id";
+  return path[0] === "credentials" ? path[1] : undefined;
 }
 
 function quoted(name: string): string {

@@ -2,12 +2,14 @@ import { limitsOf } from "../call/limits-of.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactError } from "../errors/redact-error.ts";
 import type { AuthOption, Connector } from "../model.ts";
+import { own } from "../template/own.ts";
 import { withBounds } from "../transport/bounds.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import type { Limits } from "../transport/limits.ts";
-import { type AuthorizationOptions, authorizationOf } from "./authorization.ts";
+import { type AuthorizationOptions, authorizationOf, clientIdField, givenClientId } from "./authorization.ts";
+import { clientMembers } from "./client-members.ts";
 import type { Credentials, RenewedCredentials } from "./credentials.ts";
 import { secretsOf } from "./secrets.ts";
 import { tokenRequest } from "./token-request.ts";
@@ -45,6 +47,8 @@ export async function exchangeCode(
 ): Promise<RenewedCredentials> {
   const { code, redirectUri, codeVerifier, admit, signal, clock = systemClock } = options;
   const { option, oauth, authorize, scope } = authorizationOf(connector, options);
+  const field = clientIdField(oauth);
+  givenClientId(clientMembers(oauth, scope).client_id ?? own(scope.credentials, field), field);
   const limits = limitsOf(options.limits);
   if (authorize.pkce && codeVerifier === undefined)
     throw new ConnectorError("invalid_config", `expected codeVerifier with auth '${options.auth}', found none`);

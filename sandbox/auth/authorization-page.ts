@@ -46,7 +46,7 @@ export function answerAuthorization(
   if (decision === "deny") return back({ error: "access_denied" });
   if (decision !== "allow") return problem(400, "expected the decision allow or deny");
   const terms = { oauth: page.oauth, clientId, redirectUri, challenge: asked.challenge };
-  return back({ [page.authorize.codeParam]: codes.issue(terms, now) });
+  return back({ [page.authorize.callbackParam]: codes.issue(terms, now) });
 }
 
 function question(

@@ -6,7 +6,8 @@ import type { Codes } from "./codes.ts";
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  readonly clientId: unknown;
+  /** As the page has it; absent where the request does not say. */
+  readonly clientId?: unknown;
 }
 
 /**
@@ -21,7 +22,7 @@ export function codeProblem(
   const code = param !== undefined && Object.hasOwn(members, param) ? members[param] : undefined;
   const terms = typeof code === "string" ? codes.redeem(code, now) : undefined;
   if (terms?.oauth !== oauth) return "the code is missing or unknown, was used before or has expired";
-  if (terms.clientId !== clientId) return "the code was given to another client";
+  if (clientId !== undefined && terms.clientId !== clientId) return "the code was given to another client";
   if (terms.redirectUri !== members.redirect_uri) return "redirect_uri is not the one that the code was sent to";
   if (terms.challenge !== challengeOf(members.code_verifier)) return "code_verifier does not fit the code_challenge";
   return undefined;

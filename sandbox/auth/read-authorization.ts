@@ -18,12 +18,12 @@ export type AskedAuthorization =
 
 /** Reads an authorization request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). */
 export function readAuthorization(
-  { pkce, scopeSeparator }: NonNullable<OAuth["authorize"]>,
+  { pkce, scopeSeparator, clientParam }: NonNullable<OAuth["authorize"]>,
   { query }: Pick<Received, "query">,
 ): AskedAuthorization {
-  const [clientId, redirectUri] = [single(query, "client_id"), single(query, "redirect_uri")];
+  const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
   if (clientId === undefined || isRefused(clientId))
-    return { kind: "unusable", problem: "expected one client_id that is known, found none" };
+    return { kind: "unusable", problem: `expected one ${clientParam} that is known, found none` };
   if (redirectUri === undefined || !isAbsolute(redirectUri))
     return { kind: "unusable", problem: "expected one redirect_uri, an absolute http or https URL without fragment" };
   const asker = { clientId, redirectUri, state: single(query, "state") };

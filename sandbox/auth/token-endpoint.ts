@@ -3,19 +3,22 @@ import { setAt } from "../invert/set-at.ts";
 import type { Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/received.ts";
+import { clientOf, type TokenOption } from "./client-of.ts";
 import { codeProblem, type SentCode } from "./code-problem.ts";
 import { isRefused } from "./is-refused.ts";
 import type { OAuthState } from "./oauth-state.ts";
 import { pathOf } from "./path-of.ts";
 
 /** The ways to get a token at this path; none where it is no token endpoint. */
-export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly OAuth[] {
-  return connector.auth.flatMap(({ oauth }) => (oauth && pathOf(oauth.tokenUrl) === path ? [oauth] : []));
+export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
+  return connector.auth.flatMap(({ oauth, credentials }) =>
+    oauth && pathOf(oauth.tokenUrl) === path ? [{ oauth, credentials }] : [],
+  );
 }
 
 /** Grants an access token, or refuses as RFC 6749 §5.2 says. */
 export function grantToken(
-  grants: readonly OAuth[],
+  grants: readonly TokenOption[],
   received: Received,
   { state, now }: { readonly state: OAuthState; readonly now: number },
 ): Reply {
@@ -24,26 +27,27 @@ export function grantToken(
     return answer(405, { error: "invalid_request", error_description: "a token is asked for by POST" });
   const read = bodyOf(
     received,
-    first.encoding === "form" ? { kind: "form" } : { kind: "json", contentType: "application/json" },
+    first.oauth.encoding === "form" ? { kind: "form" } : { kind: "json", contentType: "application/json" },
   );
   if (read.kind === "unreadable") return refusal(400, "invalid_request", read.reason);
   const members: Readonly<Record<string, unknown>> =
     typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
-  const oauth = grants.find((one) => typesOf(one).includes(members.grant_type));
-  if (!oauth) {
-    const types = [...new Set(grants.flatMap(typesOf))];
+  const option = grants.find(({ oauth }) => typesOf(oauth).includes(members.grant_type));
+  if (!option) {
+    const types = [...new Set(grants.flatMap(({ oauth }) => typesOf(oauth)))];
     return refusal(400, "unsupported_grant_type", `expected grant_type ${types.join(" or ")}`);
   }
-  const client = oauth.client === "basic" ? basicClient(received) : [members.client_id, members.client_secret];
+  const { oauth } = option;
+  const { parts, pageId } = clientOf(option, received, members);
   // By username and password a client without credentials may ask, too (RFC 6749 §4.3.2).
-  const isPublic = oauth.grant === "password" && client.every((half) => half === undefined);
-  if (!isPublic && client.some(isRefused))
+  const isPublic = oauth.grant === "password" && parts.every((part) => part === undefined);
+  if (!isPublic && parts.some(isRefused))
     return refusal(
       401,
       "invalid_client",
       `expected a client id and secret ${oauth.client === "basic" ? "by HTTP Basic" : "in the body"}`,
     );
-  const problem = grantProblem({ oauth, members, clientId: client[0] }, { state, now });
+  const problem = grantProblem({ oauth, members, clientId: pageId }, { state, now });
   return problem === undefined
     ? granted(oauth, members.grant_type, { state, now })
     : refusal(400, "invalid_grant", problem);
@@ -85,18 +89,6 @@ function granted(
   if (paths.refreshToken && (oauth.grant === "refresh_token" || type === byCode))
     setAt(body, paths.refreshToken, tokens.nextRefreshToken());
   return answer(200, body);
-}
-
-function basicClient({ headers }: Received): readonly (string | undefined)[] {
-  const [, encoded = ""] = /^Basic ([\w+/=-]+)$/i.exec(headers.authorization ?? "") ?? [];
-  const pair = Buffer.from(encoded, "base64").toString();
-  const colon = pair.indexOf(":");
-  return colon < 0 ? [undefined] : [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecoded);
-}
-
-/** Both halves were form-encoded before they were joined (RFC 6749 §2.3.1). */
-function formDecoded(text: string): string {
-  return new URLSearchParams(`=${text.replaceAll("&", "%26")}`).get("") ?? "";
 }
 
 function refusal(status: number, error: string, description: string): Reply {

@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { AuthOption, Connector, OAuth } from "@agent-connectors/runtime";
-import { authorizationUrl, createConnector, createPkce, exchangeCode } from "@agent-connectors/runtime";
+import { authorizationUrl, createConnector, createPkce, exchangeCode, resolveConfig } from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { actionOf } from "./fixtures/action-of.ts";
@@ -33,6 +33,9 @@ const authorization: Authorize = {
   scopeSeparator: " ",
   pkce: true,
   params: {},
+  clientParam: "client_id",
+  clientId: { get: ["credentials", "client_id"] },
+  callbackParam: "code",
   codeParam: "code",
 };
 
@@ -141,11 +144,37 @@ test("to allow leads back with a code and the state, to deny with an error", asy
   expect(ledTo(denied)).toEqual({ error: "access_denied" });
 });
 
-test("the code has the name that the option gives it, on its way back and in the token request", async () => {
-  const { base } = await sandboxFor(desk({ authorize: { codeParam: "auth_code" } }));
-  const { auth_code } = ledTo(await decide(page(base), "allow"));
+test("the code has the names that the option gives it, on its way back and in the token request", async () => {
+  const { base } = await sandboxFor(desk({ authorize: { callbackParam: "grant", codeParam: "auth_code" } }));
+  const { grant: auth_code, ...others } = ledTo(await decide(page(base), "allow"));
+  expect(others).toEqual({ state: "s1" });
   expect((await token(base, { ...answer, code: auth_code })).body.error).toBe("invalid_grant");
   expect((await token(base, { ...answer, auth_code })).status).toBe(200);
+});
+
+test("the client has the names that the option gives it, on the page and in the token request", async () => {
+  const { base } = await sandboxFor(
+    desk({
+      oauth: {
+        params: { app_id: { get: ["credentials", "client_id"] }, secret: { get: ["credentials", "client_secret"] } },
+      },
+      authorize: { clientParam: "app" },
+    }),
+  );
+  expect((await fetch(page(base))).status).toBe(400);
+  const { code } = ledTo(await decide(page(base, { client_id: undefined, app: "mine" }), "allow"));
+  const sent = { ...answer, client_id: "mine", app_id: "mine", secret: "hunter2", code };
+  expect((await token(base, { ...sent, secret: "" })).body.error).toBe("invalid_client");
+  expect((await token(base, { ...sent, app_id: undefined })).body.error).toBe("invalid_client");
+  expect((await token(base, sent)).status).toBe(200);
+});
+
+test("a page may know the client by an id that token requests do not hold", async () => {
+  const { base } = await sandboxFor(
+    desk({ authorize: { clientParam: "application_id", clientId: { get: ["credentials", "application_id"] } } }),
+  );
+  const { code } = ledTo(await decide(page(base, { client_id: undefined, application_id: "solution" }), "allow"));
+  expect((await token(base, { ...answer, code })).status).toBe(200);
 });
 
 test.each<{ name: string; changes: Record<string, string | undefined> }>([
@@ -309,12 +338,18 @@ test.each(authorizable)("$name: the runtime asks, exchanges the code, and reads 
       .map((name) => [name, `the ${name}`]),
   );
   const config = configFor(connector);
-  const common = { auth: option.name, credentials, config, baseUrl, redirectUri };
+  const common = {
+    auth: option.name,
+    credentials,
+    config: await resolveConfig(connector, config, credentials),
+    baseUrl,
+    redirectUri,
+  };
   const url = authorizationUrl(connector, { ...common, state: "s1", codeChallenge: pkce.challenge });
   expect((await fetch(url)).status).toBe(200);
   const { state, ...members } = ledTo(await decide(url, "allow"));
   expect(state).toBe("s1");
-  const code = members[option.oauth?.authorize?.codeParam ?? ""] ?? "";
+  const code = members[option.oauth?.authorize?.callbackParam ?? ""] ?? "";
   const exchange = () => exchangeCode(connector, { ...common, code, codeVerifier: pkce.verifier });
   const granted = await exchange();
   expect(granted.expiresAt).toBeGreaterThan(Date.now());

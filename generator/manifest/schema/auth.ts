@@ -27,6 +27,12 @@ const authorize = object(
     scope_separator: text("What stands between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: yes)."),
     params: map("Further query params of the page; read config.", ref("Template")),
+    client_param: text("Name of the client's id in the query of the page (default: client_id)."),
+    client_id: ref(
+      "Template",
+      "The client's id on the page; reads config and credentials with secret: false (default: the client_id of token requests).",
+    ),
+    callback_param: text("Name of the code in the query with which the page leads back (default: code)."),
     code_param: text("Name of the code in the token request (default: code)."),
   },
   { required: ["url", "scopes"] },

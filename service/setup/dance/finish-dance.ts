@@ -77,7 +77,7 @@ async function connectGranted(
   if (!option) return { code: "invalid_config", message: "This way to connect is not offered any more." };
   const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: secret(dance.fields) };
   const client = usesOperatorsApp(requester) ? "operators" : "own";
-  const answer = readAnswer(query, { codeParam: option.oauth?.authorize?.codeParam ?? "code", title, client });
+  const answer = readAnswer(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
   if (answer.kind === "refused") return answer.failure;
   let stage: FailedAttempt["stage"] = "grant";
   try {

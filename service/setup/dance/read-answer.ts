@@ -9,7 +9,7 @@ export type DanceAnswer =
 
 export interface AnswerForm {
   /** Name of the query's member that holds the code. */
-  readonly codeParam: string;
+  readonly param: string;
   /** Title of the kind. */
   readonly title: string;
   /** Whose OAuth app asked for access. */
@@ -22,10 +22,10 @@ const longest = 200;
 /** Reads the query with which an upstream leads a person back (RFC 6749 §4.1.2). */
 export function readAnswer(
   query: Readonly<Record<string, unknown>>,
-  { codeParam, title, client }: AnswerForm,
+  { param, title, client }: AnswerForm,
 ): DanceAnswer {
   const error = textIn(query, "error");
-  const code = textIn(query, codeParam);
+  const code = textIn(query, param);
   if (error === undefined && code !== undefined) return { kind: "code", code };
   if (error === "access_denied")
     return refused(`You did not allow access on the page of ${title}. Continue there again and allow it.`);

@@ -1,4 +1,4 @@
-import { type CredentialField, clientIdField } from "@agent-connectors/runtime";
+import { type CredentialField, pageClientIdField } from "@agent-connectors/runtime";
 import type { AskedField } from "./asked-field.ts";
 import type { Choice } from "./choices-of.ts";
 import { isTokenField } from "./is-token-field.ts";
@@ -11,7 +11,7 @@ import { labelOf } from "./label-of.ts";
 export function askedCredentials({ option, app, grants }: Choice): readonly AskedField[] {
   const { credentials, oauth } = option;
   // Without it nobody can be asked to grant anything.
-  const clientId = grants && oauth ? clientIdField(oauth) : undefined;
+  const clientId = grants && oauth?.authorize ? pageClientIdField(oauth.authorize) : undefined;
   return Object.entries(credentials)
     .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))
     .map(([name, field]) => asked(name, { ...field, required: field.required || name === clientId }));

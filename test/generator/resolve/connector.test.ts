@@ -87,8 +87,38 @@ test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
       scopeSeparator: " ",
       pkce: true,
       params: {},
+      clientParam: "client_id",
+      clientId: { get: ["credentials", "client_id"] },
+      callbackParam: "code",
       codeParam: "code",
     },
+  });
+});
+
+test("an authorization page takes the client id of token requests, unless the manifest says otherwise", () => {
+  const authorize = (rest: string, params = "") =>
+    connectorOf({
+      auth: `
+  oauth:
+    title: OAuth
+    description: Approve the app.
+    credentials: { app: { secret: false, description: A. }, solution: { secret: false, description: S. } }
+    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
+    oauth: { grant: authorization_code, token_url: 'https://desk.example/token'${params}, authorize: { url: 'https://desk.example/authorize', scopes: []${rest} } }`,
+    }).auth[1]?.oauth?.authorize;
+  expect(authorize("", ", params: { client_id: '{{credentials.app}}' }")).toMatchObject({
+    clientParam: "client_id",
+    clientId: { get: ["credentials", "app"] },
+    callbackParam: "code",
+    codeParam: "code",
+  });
+  expect(
+    authorize(", client_param: app_id, client_id: '{{credentials.solution}}', callback_param: grant, code_param: auth"),
+  ).toMatchObject({
+    clientParam: "app_id",
+    clientId: { get: ["credentials", "solution"] },
+    callbackParam: "grant",
+    codeParam: "auth",
   });
 });
 

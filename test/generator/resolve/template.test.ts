@@ -63,5 +63,5 @@ send: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], 
 
 test("credentials can be read only where a request is authenticated", () => {
   const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
-  expect(readers).toEqual(["config.derive", "auth.inject", "oauth.params"]);
+  expect(readers).toEqual(["config.derive", "auth.inject", "oauth.params", "authorize.client_id"]);
 });

@@ -11,8 +11,13 @@ const authorize: Authorize = {
   scopeSeparator: " ",
   pkce: true,
   params: { access_type: "offline", account: { get: ["config", "account"] } },
+  clientParam: "client_id",
+  clientId: { get: ["credentials", "client_id"] },
+  callbackParam: "code",
   codeParam: "code",
 };
+
+const byAppId: Partial<Authorize> = { clientId: { get: ["credentials", "app_id"] } };
 
 function desk(parts: Partial<Authorize> = {}, option: AuthOption = refresh) {
   const oauth = option.oauth && { ...option.oauth, authorize: { ...authorize, ...parts } };
@@ -55,8 +60,13 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
 });
 
 test("the client id may have another name among the credentials", () => {
-  const url = authorizationUrl(desk({}, machine), { ...asked, auth: "machine", credentials: { app_id: "7" } });
+  const url = authorizationUrl(desk(byAppId, machine), { ...asked, auth: "machine", credentials: { app_id: "7" } });
   expect(new URL(url).searchParams.get("client_id")).toBe("7");
+});
+
+test("the page may take the client id by another name", () => {
+  const { searchParams } = new URL(authorizationUrl(desk({ clientParam: "app" }), asked));
+  expect([searchParams.get("app"), searchParams.get("client_id")]).toEqual(["app 1", null]);
 });
 
 test("a base URL stands for scheme and host", () => {
@@ -80,6 +90,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
   },
   {
     name: "no client id of another name",
+    parts: byAppId,
     option: machine,
     given: { auth: "machine", credentials: { client_id: "7" } },
     message: "[invalid_config] expected the id of the client as credentials.app_id, found none",

@@ -14,6 +14,9 @@ const authorize: Authorize = {
   scopeSeparator: " ",
   pkce: true,
   params: {},
+  clientParam: "client_id",
+  clientId: { get: ["credentials", "client_id"] },
+  callbackParam: "code",
   codeParam: "code",
 };
 
@@ -92,6 +95,29 @@ test("sends the option's own members, names and form, and nothing of the other g
     redirect_uri: "https://us.example.test/callback",
     sub: "7",
   });
+});
+
+test("a client that token requests name otherwise sends no client_id", async () => {
+  const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
+  const oauth = machine.oauth && {
+    ...machine.oauth,
+    client: "body" as const,
+    params: { app_id: { get: ["credentials", "app_id"] }, secret: { get: ["credentials", "app_secret"] } },
+    authorize: { ...authorize, pkce: false, clientId: { get: ["credentials", "app_id"] } },
+  };
+  const connector = { ...helpDesk, auth: [{ ...machine, ...(oauth && { oauth }) }] };
+  const credentials = { app_id: "an app", app_secret: "p@ss:word" };
+  await exchangeCode(connector, { ...exchange, auth: "machine", credentials, baseUrl });
+  expect(JSON.parse(seen[0]?.body ?? "")).toEqual({
+    grant_type: "authorization_code",
+    code: "code-4711",
+    redirect_uri: "https://us.example.test/callback",
+    app_id: "an app",
+    secret: "p@ss:word",
+  });
+  await expect(
+    exchangeCode(connector, { ...exchange, auth: "machine", credentials: { app_secret: "p@ss:word" }, baseUrl }),
+  ).rejects.toThrow("[invalid_config] expected the id of the client as credentials.app_id, found none");
 });
 
 test.each<{ name: string; fields: readonly string[]; given?: object; answer: object; want: object }>([

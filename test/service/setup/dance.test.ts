@@ -20,7 +20,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
     clock = manualClock();
     world = await startTestService({
       engine,
-      kinds: ["issue_tracking", "work_management", "search_analytics"],
+      kinds: ["issue_tracking", "work_management", "search_analytics", "short_video_advertising", "seller_marketplace"],
       settings: {
         oauthApps: secret({ search_analytics: { client_id: "operators", client_secret: "operators_secret" } }),
       },
@@ -83,6 +83,44 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
       access_token: expect.any(String),
       ...(pkce && { refresh_token: expect.any(String) }),
     });
+  });
+
+  test.each([
+    {
+      kind: "short_video_advertising",
+      fields: { app_id: "the-app", app_secret: "app_secret_planted" },
+      more: { "replication_config.start_date": "2026-01-01", "replication_config.advertiser_id": "7" },
+      page: { app_id: "the-app" },
+      callback: "auth_code",
+      granted: ["access_token"],
+    },
+    {
+      kind: "seller_marketplace",
+      fields: { application_id: "solution", lwa_app_id: "the-app", lwa_client_secret: "app_secret_planted" },
+      more: {},
+      page: { application_id: "solution" },
+      callback: "spapi_oauth_code",
+      granted: ["access_token", "refresh_token"],
+    },
+  ])("connects $kind, whose page has names of its own", async ({ kind, fields, more, page, callback, granted }) => {
+    const { id, url } = await start(kind);
+    const browser = openBrowser(world);
+    const entered = Object.entries(fields).map(([name, value]) => [`credentials.${name}`, value]);
+    const [[id_field] = []] = entered;
+    const missing = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered.slice(1)) });
+    expect([missing.status, missing.html]).toEqual([
+      422,
+      expect.stringContaining(`id="${id_field}-error">Fill this in.`),
+    ]);
+    const begun = await browser.post(url, { auth: "oauth2", ...more, ...Object.fromEntries(entered) });
+    const { state: _, ...asked } = Object.fromEntries(new URL(begun.location).searchParams);
+    const redirect_uri = `${world.service.publicUrl}/setup/callback`;
+    expect(asked).toEqual({ response_type: "code", ...page, redirect_uri });
+    const back = await decide(begun.location, "allow");
+    expect(Object.keys(Object.fromEntries(new URL(back).searchParams))).toEqual([callback, "state"]);
+    expect((await browser.get(back)).location).toBe(`${world.service.publicUrl}/setup/done/${id}`);
+    const tokens = granted.map((name) => [name, expect.any(String)]);
+    expect(await storedOf((await statusOf(id)).connector_id)).toEqual({ ...fields, ...Object.fromEntries(tokens) });
   });
 
   test("uses the operator's app without asking for it or storing it", async () => {

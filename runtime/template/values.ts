@@ -14,6 +14,21 @@ export const values: Readonly<Record<string, Helper>> = {
     (value, [name]) => pluck(array("pluck", value), textOf(name)),
     [2, 2],
   ),
+  find: {
+    arity: [3, 3],
+    doc: "The first element of an array whose member of that name has that value; absent where there is none.",
+    apply: ([elements, name, value]) =>
+      elements === undefined || elements === null
+        ? undefined
+        : array("find", elements).find((element) => own(element, textOf(name)) === value),
+  },
+  includes: {
+    arity: [2, 2],
+    doc: "Whether an array has the value; an absent or null array has none.",
+    apply: ([elements, value]) =>
+      elements === undefined || elements === null ? false : array("includes", elements).includes(value),
+  },
+  sum: conversion("The sum of an array of numbers; absent where it is empty.", (value) => sum(array("sum", value))),
   list: {
     arity: [0, Number.POSITIVE_INFINITY],
     doc: "Its arguments as an array; absent ones are left out.",
@@ -24,10 +39,19 @@ export const values: Readonly<Record<string, Helper>> = {
     doc: "Names and values in turn as an object; absent values are left out.",
     apply: object,
   },
+  rename: {
+    arity: [3, Number.POSITIVE_INFINITY],
+    doc: "Members of an object under other names: old and new names in turn. Other and absent members are left out.",
+    apply: ([value, ...names]) => (value === undefined || value === null ? value : rename(value, names)),
+  },
   lookup: {
     arity: [2, 2],
-    doc: "The member of an object, or the element of an array, that the key names.",
-    apply: ([map, key]) => (key === undefined || key === null ? undefined : own(map, textOf(key))),
+    doc: "The member of an object, or the element of an array, that the key names. Of an array of keys: an array of those that are there.",
+    apply: ([map, key]) => {
+      if (key === undefined || key === null) return undefined;
+      if (!Array.isArray(key)) return own(map, textOf(key));
+      return key.map((one) => own(map, textOf(one))).filter((value) => value !== undefined);
+    },
   },
 };
 
@@ -37,6 +61,20 @@ function array(helper: string, value: unknown): readonly unknown[] {
 
 function pluck(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.map((element) => own(element, name)).filter((value) => value !== undefined);
+}
+
+function sum(numbers: readonly unknown[]): number | undefined {
+  let total: number | undefined;
+  for (const number of numbers) {
+    if (typeof number !== "number") return refuse("sum", "an array of numbers", number);
+    total = (total ?? 0) + number;
+  }
+  return total;
+}
+
+function rename(value: unknown, names: readonly unknown[]): object {
+  if (typeof value !== "object" || Array.isArray(value)) return refuse("rename", "an object", value);
+  return object(names.map((_, index) => (index % 2 === 0 ? names[index + 1] : own(value, textOf(names[index - 1])))));
 }
 
 function object(args: readonly unknown[]): object {

@@ -62,7 +62,7 @@ function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R
   return undefined;
 }
 
-/** The inverses of those template helpers that have one. `md5` and `lookup` have none. */
+/** The inverses of those template helpers that have one. `md5` has none. */
 export const solvers: Readonly<Record<string, Solver>> = {
   not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
   present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
@@ -84,9 +84,55 @@ export const solvers: Readonly<Record<string, Solver>> = {
   join: through((wanted, separator) => text(wanted).split(text(separator))),
   first: through((wanted) => [wanted]),
   last: through((wanted) => [wanted]),
-  pluck: through((wanted, name) =>
-    Array.isArray(wanted) ? wanted.map((value) => Object.fromEntries([[text(name), value]])) : [],
-  ),
+  pluck: ([inner = null, name = null], wanted, { solve, read }) => {
+    if (!Array.isArray(wanted)) return undefined;
+    const known = elementsOf(read(inner));
+    return solve(
+      inner,
+      wanted.map((value, index) => withMember(known[index], text(read(name)), value)),
+    );
+  },
+  sum: ([inner = null], wanted, { solve }) => (typeof wanted === "number" ? solve(inner, [wanted]) : undefined),
+  find: ([inner = null, name = null, value = null], wanted, { solve, read }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    const [member, sought] = [text(read(name)), read(value)];
+    const others = elementsOf(read(inner)).filter((element) => own(element, member) !== sought);
+    return solve(inner, [...others, withMember(wanted, member, sought)]);
+  },
+  includes: ([inner = null, value = null], wanted, { solve, read }) => {
+    const [known, sought] = [elementsOf(read(inner)), read(value)];
+    return solve(inner, wanted === true ? [...known, sought] : known.filter((element) => element !== sought));
+  },
+  object: (args, wanted, { solve }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    return pairsOf(args).flatMap(({ name, part }) => {
+      const member = own(wanted, text(name));
+      return member === undefined ? [] : (solve(part, member) ?? []);
+    });
+  },
+  rename: ([inner = null, ...names], wanted, { solve, read }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    const members = pairsOf(names).flatMap(({ name, part }) => {
+      const member = own(wanted, text(part));
+      return member === undefined ? [] : [{ name: text(name), member }];
+    });
+    return solve(
+      inner,
+      members.reduce<unknown>((value, { name, member }) => withMember(value, name, member), read(inner)),
+    );
+  },
+  lookup: ([map = null, key = null], wanted, { solve, read, isFixed }) => {
+    if (wanted === undefined || wanted === null) return undefined;
+    if (isFixed(map)) {
+      const found = Array.isArray(wanted) ? wanted.map((one) => keyOf(read(map), one)) : keyOf(read(map), wanted);
+      return found === undefined ? undefined : solve(key, found);
+    }
+    if (isFixed(key)) return solve(map, withMember(read(map), text(read(key)), wanted));
+    // A condition that chooses: {{lookup (object true value) condition}}.
+    const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
+    const chosen = choice && solve(choice.part, wanted);
+    return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
+  },
   wrap: through((wanted) => (Array.isArray(wanted) ? wanted[0] : wanted)),
   json: through((wanted) => parsed(text(wanted))),
   base64: through((wanted) => Buffer.from(text(wanted), "base64").toString()),
@@ -110,6 +156,33 @@ export const solvers: Readonly<Record<string, Solver>> = {
     return name && secret && [...name, ...secret];
   },
 };
+
+/** The names and values that the helper `object` takes in turn. */
+function pairsOf(args: readonly Template[]): readonly { readonly name: Template; readonly part: Template }[] {
+  return args.flatMap((name, index) => (index % 2 === 0 ? [{ name, part: args[index + 1] ?? null }] : []));
+}
+
+function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function own(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+/** The object with one more member; a new one in place of anything else. */
+function withMember(value: unknown, name: string, member: unknown): object {
+  const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);
+}
+
+/** The key under which a map has the value; nothing leads to a value that it does not have. */
+function keyOf(map: unknown, value: unknown): unknown {
+  const entries = typeof map === "object" && map !== null ? Object.entries(map) : [];
+  return entries.find(([, one]) => one === value)?.[0];
+}
 
 function parsed(json: string): unknown {
   try {

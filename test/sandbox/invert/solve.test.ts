@@ -48,6 +48,24 @@ const solvable: readonly { template: Template; wanted: unknown; scope?: object }
   { template: call("add", x, 2), wanted: 7 },
   { template: call("subtract", 10, x), wanted: 7 },
   { template: call("subtract", x, 2), wanted: 7 },
+  { template: call("sum", call("pluck", call("pluck", x, "done"), "count")), wanted: 5 },
+  {
+    template: call("pluck", x, "b"),
+    wanted: [2],
+    scope: { response: { x: [{ a: 1 }] } },
+  },
+  { template: call("find", x, "type", "TAX"), wanted: { type: "TAX", amount: "1" } },
+  { template: call("includes", x, "PRIME"), wanted: true, scope: { response: { x: ["GIFT"] } } },
+  { template: call("includes", x, "PRIME"), wanted: false, scope: { response: { x: ["GIFT", "PRIME"] } } },
+  { template: call("rename", x, "city", "City", "zip", "PostalCode"), wanted: { City: "Bonn", PostalCode: "53111" } },
+  { template: call("object", "a", x, "b", { get: ["response", "y"] }), wanted: { a: 1, b: 2 } },
+  { template: call("lookup", call("object", "OPEN", "Open", "DONE", "Done"), x), wanted: "Done" },
+  {
+    template: call("lookup", call("object", "Open", "OPEN", "Done", "DONE"), call("split", x, ",")),
+    wanted: ["DONE", "OPEN"],
+  },
+  { template: call("lookup", call("find", x, "type", "TAX"), "amount"), wanted: "1" },
+  { template: call("lookup", call("object", true, x), call("present", { get: ["response", "y"] })), wanted: "t" },
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
@@ -72,7 +90,23 @@ test.each<{ why: string; template: Template; wanted: unknown }>([
   { why: "a helper without an inverse", template: call("md5", x), wanted: "b" },
   { why: "text of another form", template: { text: ["a", x] }, wanted: "b" },
   { why: "two parts of one text", template: { text: [x, { get: ["response", "y"] }] }, wanted: "b" },
+  { why: "a value that no key leads to", template: call("lookup", call("object", "a", "A"), x), wanted: "B" },
   { why: "another user name", template: call("basic", "anystring", x), wanted: "Basic b3RoZXI6a2V5" },
 ])("there is nothing to assign for $why", ({ template, wanted }) => {
   expect(solve(template, wanted, { scope: { response: {} }, free })).toBeUndefined();
+});
+
+test("elements that several templates look for stand beside each other, each with all that is read of it", () => {
+  const list: Template = { get: ["response", "list"] };
+  const member = (type: string, name: string) => call("lookup", call("find", list, "type", type), name);
+  const roots = { response: {} };
+  const wanted: readonly (readonly [Template, unknown])[] = [
+    [member("ITEM", "subtotal"), 5],
+    [member("TAX", "subtotal"), 2],
+    [call("find", member("TAX", "parts"), "of", "ITEM"), { of: "ITEM", value: 1 }],
+    [call("find", member("TAX", "parts"), "of", "SHIPPING"), { of: "SHIPPING", value: 1 }],
+  ];
+  for (const [template, value] of wanted)
+    for (const found of solve(template, value, { scope: roots, free }) ?? []) setAt(roots, found.path, found.value);
+  expect(wanted.map(([template]) => evaluate(template, roots))).toEqual(wanted.map(([, value]) => value));
 });

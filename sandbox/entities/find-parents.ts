@@ -17,7 +17,10 @@ export interface ParentParam {
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = entitiesOf(connector);
-  const declared = (entity.contextStore?.parents ?? []).filter((parent) => entities.has(parent.entity));
+  const { parents = [], params = {} } = entity.contextStore ?? {};
+  // A param that is never sent carries a value of the parent, and does not name it.
+  const isSent = (param: string): boolean => !Object.hasOwn(params, param) || params[param]?.target !== undefined;
+  const declared = parents.filter((parent) => entities.has(parent.entity) && isSent(parent.param));
   if (declared.length > 0) return declared;
   const listing = Object.values(entity.actions).find(({ kind }) => kind === "list" || kind === "search");
   return Object.entries(listing?.params ?? {}).flatMap(([param, described]) => {

@@ -51,7 +51,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
 
 /** Fields that are set to what the request says, not the record. */
 function constants(step: Reshape): string[] {
-  if (step.kind !== "set") return [];
+  if (step.kind !== "set" && step.kind !== "project") return [];
   return Object.entries(step.fields).flatMap(([name, template]) => (reads(template, "record") ? [] : [name]));
 }
 

@@ -60,6 +60,39 @@ function nested(): Connector {
   });
 }
 
+test("a parent's value that is never sent stays what it is, and does not name the parent", async () => {
+  const boards: Schema = {
+    type: "object",
+    properties: { id: text, changed_at: { type: "string", format: "date-time" } },
+  };
+  const changed = { schema: text, required: false };
+  const parents = [
+    { param: "board_id", entity: "boards", field: "id" },
+    { param: "board_changed", entity: "boards", field: "changed_at" },
+  ];
+  const { call } = await sandboxFor(
+    connectorOf({
+      records: { Board: boards, Card: card },
+      entities: {
+        boards: { record: "Board", actions: { list: actionOf("list", "GET /boards", { record: "Board" }) } },
+        cards: {
+          record: "Card",
+          contextStore: { ...store, key: ["id"], parents, params: { board_changed: changed } },
+          actions: {
+            list: actionOf("list", "GET /boards/{board_id}/cards", {
+              record: "Card",
+              params: { board_id: inPath("board_id") },
+            }),
+          },
+        },
+      },
+    }),
+    { records: 10 },
+  );
+  const listed = (await call("boards", "list")) as readonly { changed_at: string }[];
+  expect(listed.map(({ changed_at }) => Number.isNaN(Date.parse(changed_at)))).toEqual(listed.map(() => false));
+});
+
 test("the same seed gives the same bytes, another seed others", async () => {
   const list = listOf((size) => ({ ...offset, size }));
   const bodyWith = async (seed: number): Promise<string> => {

@@ -85,6 +85,10 @@ export type Requires = {
   needs: string[];
 }[];
 /**
+ * Changes of shape, in order.
+ */
+export type Reshapes = Reshape[];
+/**
  * How a point in time is written.
  */
 export type TimeFormat =
@@ -93,10 +97,6 @@ export type TimeFormat =
  * An ISO 8601 duration: P30D, PT2M.
  */
 export type Duration = string;
-/**
- * Changes of shape, in order.
- */
-export type Reshapes = Reshape[];
 /**
  * Pairs of times: the first must not be later than the second.
  */
@@ -1062,6 +1062,7 @@ export interface Entity {
   description: string;
   fields?: Fields;
   send?: Send;
+  reshape?: Reshapes;
   context_store?: ContextStore;
   /**
    * The operations, by kind.
@@ -1075,6 +1076,76 @@ export interface Entity {
     delete?: Action;
     download?: Action;
   };
+}
+/**
+ * One change of shape: exactly one key.
+ */
+export interface Reshape {
+  /**
+   * {campaign: {…}} becomes {…}: the name (or dotted path) inside each record.
+   */
+  unwrap?: string;
+  merge?: Names;
+  /**
+   * One record for each element of this array, with the parent's other fields.
+   */
+  explode?: string;
+  /**
+   * An array of values becomes fields with these names.
+   */
+  name_values?: {
+    /**
+     * The array of values.
+     */
+    field: string;
+    names: Template;
+  };
+  /**
+   * Parallel arrays become one record for each index.
+   */
+  columns?: {
+    /**
+     * Each field with the dotted path of its array.
+     */
+    fields: {
+      [k: string]: string;
+    };
+    /**
+     * An object field from arrays of arrays: values[i][row] under labels[i].
+     */
+    series?: {
+      /**
+       * Name of the field.
+       */
+      field: string;
+      /**
+       * Dotted path of the arrays of values.
+       */
+      values: string;
+      /**
+       * Dotted path of the array of labels.
+       */
+      labels: string;
+    };
+  };
+  /**
+   * The record is replaced by these fields; `record` is what it was, also a scalar.
+   */
+  project?: {
+    [k: string]: Template;
+  };
+  /**
+   * These fields are added; reads record, params, config, response.
+   */
+  set?: {
+    [k: string]: Template;
+  };
+  /**
+   * Nested objects become dotted snake_case fields.
+   */
+  flatten?: true;
+  parse_json?: Names;
+  drop?: Names;
 }
 /**
  * How the entity is copied into the context store.
@@ -1170,76 +1241,6 @@ export interface ContextStore {
   semantic?: {
     [k: string]: number;
   };
-}
-/**
- * One change of shape: exactly one key.
- */
-export interface Reshape {
-  /**
-   * {campaign: {…}} becomes {…}: the name (or dotted path) inside each record.
-   */
-  unwrap?: string;
-  merge?: Names;
-  /**
-   * One record for each element of this array, with the parent's other fields.
-   */
-  explode?: string;
-  /**
-   * An array of values becomes fields with these names.
-   */
-  name_values?: {
-    /**
-     * The array of values.
-     */
-    field: string;
-    names: Template;
-  };
-  /**
-   * Parallel arrays become one record for each index.
-   */
-  columns?: {
-    /**
-     * Each field with the dotted path of its array.
-     */
-    fields: {
-      [k: string]: string;
-    };
-    /**
-     * An object field from arrays of arrays: values[i][row] under labels[i].
-     */
-    series?: {
-      /**
-       * Name of the field.
-       */
-      field: string;
-      /**
-       * Dotted path of the arrays of values.
-       */
-      values: string;
-      /**
-       * Dotted path of the array of labels.
-       */
-      labels: string;
-    };
-  };
-  /**
-   * The record is replaced by these fields; `record` is what it was, also a scalar.
-   */
-  project?: {
-    [k: string]: Template;
-  };
-  /**
-   * These fields are added; reads record, params, config, response.
-   */
-  set?: {
-    [k: string]: Template;
-  };
-  /**
-   * Nested objects become dotted snake_case fields.
-   */
-  flatten?: true;
-  parse_json?: Names;
-  drop?: Names;
 }
 /**
  * One operation.

@@ -30,24 +30,24 @@ export interface ActionPlace {
 
 /** One operation, complete: what connector, entity, param groups and paginator add to it is in it. */
 export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
-  const { kind, path } = place;
+  const { kind, path, entity, entityName } = place;
   const paginator = paginatorOf(outer, source, path);
   const sources = paramSources(outer, source, { path, paginator });
   const names = sources.map(({ name }) => name);
   const tokenParam = paginator?.source[paginator.source.mode]?.param;
   const context: Context = { ...outer, readable: { ...outer.readable, params: names }, tokenParam };
   const params = resolveParams(context, sources, place);
-  const returns = resolveReturns(context, source, { kind, path });
+  const returns = resolveReturns(context, source, place);
   const container = containerOf(returns);
   const pagination = paginator && resolvePagination(context, paginator, container);
   const record = recordName(context, source, place);
   const type = record === undefined ? undefined : context.types.get(record);
-  if (record !== undefined && type && !type.values)
-    checkMadeFields(context, source.reshape, {
-      path: [...path, "reshape"],
-      known: Object.keys(type.fields),
-      owner: record,
-    });
+  if (record !== undefined && type && !type.values) {
+    const made = { known: Object.keys(type.fields), owner: record };
+    if (source.returns === undefined)
+      checkMadeFields(context, entity.reshape, { ...made, path: ["entities", entityName, "reshape"] });
+    checkMadeFields(context, source.reshape, { ...made, path: [...path, "reshape"] });
+  }
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
   const rules = [
     ...aloneUrl(pagination),
@@ -103,7 +103,8 @@ function resolveSent(
   const document = source.document === undefined ? undefined : resolveDocument(context, source.document, documentPath);
   if (document) checkVariables(context, document, { all, path: documentPath });
   if (document && returns.kind !== "file") {
-    const record = source.reshape || source.returns ? undefined : recordOf(context, place.entity);
+    const record =
+      source.reshape || place.entity.reshape || source.returns ? undefined : recordOf(context, place.entity);
     checkSelection(context, document.text, { path: documentPath, records: returns.path, record });
   }
   const isRead = isListing(kind) || kind === "get" || kind === "download";

@@ -1,6 +1,7 @@
 import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runtime";
 import type { Action, File } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import type { ActionPlace } from "./action.ts";
 import type { Context } from "./context.ts";
 import { checkHeaderName, checkHeaderValue } from "./header.ts";
 import { resolvePath } from "./path.ts";
@@ -11,7 +12,7 @@ import { resolveTemplate } from "./template.ts";
 export function resolveReturns(
   context: Context,
   action: Action,
-  { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
+  { kind, path, entity, entityName }: ActionPlace,
 ): Returns {
   checkKeys(context, action, { kind, path });
   if (kind === "download") return resolveFile(context, action.file ?? {}, [...path, "file"]);
@@ -21,7 +22,11 @@ export function resolveReturns(
     records === undefined
       ? []
       : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
-  const reshape = resolveReshapes(context, action.reshape, [...path, "reshape"]);
+  const shared = action.returns === undefined ? entity.reshape : undefined;
+  const reshape = [
+    ...resolveReshapes(context, shared, ["entities", entityName, "reshape"]),
+    ...resolveReshapes(context, action.reshape, [...path, "reshape"]),
+  ];
   const { absent = "error", empty_statuses: emptyStatuses } = action;
   if (isMany) return { kind: "many", path: at, absent, ...(emptyStatuses && { emptyStatuses }), reshape };
   return { kind: "one", path: at, first: action.first ?? false, reshape };

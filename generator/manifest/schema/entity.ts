@@ -14,6 +14,10 @@ export const entity: Readonly<Record<string, Node>> = {
       description: prose("What one record is."),
       fields: ref("Fields"),
       send: ref("Send"),
+      reshape: ref(
+        "Reshapes",
+        "Changes of shape of the records that its actions answer, before those of an action; not where an action has `returns`.",
+      ),
       context_store: ref("ContextStore"),
       actions: object("The operations, by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
         minProperties: 1,

@@ -134,6 +134,19 @@ test("a list with commas names what it may hold", () => {
   });
 });
 
+test("changes of shape of the entity come first, and not for records of another type", () => {
+  const reshapeOf = (list: string, root?: string) => {
+    const { returns } = actionOf({ ...(root && { root }), entity: "reshape: [{ drop: [a] }]", list });
+    return returns.kind === "file" ? [] : returns.reshape;
+  };
+  expect(reshapeOf("reshape: [{ drop: [b] }]")).toEqual([
+    { kind: "drop", fields: ["a"] },
+    { kind: "drop", fields: ["b"] },
+  ]);
+  const other = "types: { Other: { fields: { id: { type: string } } } }";
+  expect(reshapeOf("returns: Other\nreshape: [{ drop: [b] }]", other)).toEqual([{ kind: "drop", fields: ["b"] }]);
+});
+
 test("every change of shape is kept in order", () => {
   const reshape = `
 reshape:

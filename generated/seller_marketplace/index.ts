@@ -72,9 +72,9 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
   upstream: {
     version: "v0",
     checked: "2026-11-22",
-    ends: "2027-03-27",
-    successor: "Orders v2026-01-01",
-    source: "https://developer-docs.amazon.com/sp-api/changelog/new-introducing-the-orders-api-v2026-01-01",
+    ends: "2027-08-27",
+    successor: "the operation listTransactions of Finances v2024-06-19",
+    source: "https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations",
   },
   baseUrl: {
     text: ["https://sellingpartnerapi-", { get: ["config", "host_region"] }, ".amazon.com"],

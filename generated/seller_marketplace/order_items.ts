@@ -7,19 +7,16 @@ import { moneyFields } from "./records.ts";
 export interface OrderItemsListParams {
   /** Id of the order. */
   orderId: string;
-  /** Token of the page. */
-  NextToken?: string;
-}
-
-/** What stands beside the data of `order_items.list`; a key is absent where the upstream gave none. */
-export interface OrderItemsListMeta {
-  next_token?: string | null;
 }
 
 /** One product of an order, with quantity, prices and taxes. */
 export interface OrderItems {
-  /** List the items of an order. */
-  list(params: OrderItemsListParams, options?: CallOptions<OrderItem>): Listing<OrderItem, OrderItemsListMeta>;
+  /**
+   * List the items of an order.
+   *
+   * All items come at once.
+   */
+  list(params: OrderItemsListParams, options?: CallOptions<OrderItem>): Listing<OrderItem>;
 }
 
 /** How the actions of order_items are executed. */
@@ -73,7 +70,11 @@ export const orderItems: Entity<OrderItems> = {
       PromotionIds: { type: ["array", "null"], items: { type: "string" } },
       CODFee: { type: ["object", "null"], title: "Money", properties: moneyFields },
       CODFeeDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      IsGift: { type: ["string", "null"], description: "True or false as text." },
+      IsGift: {
+        type: ["string", "null"],
+        description: "True or false as text.",
+        examples: ["false"],
+      },
       ConditionId: { type: ["string", "null"] },
       ConditionSubtypeId: { type: ["string", "null"] },
       ConditionNote: { type: ["string", "null"] },
@@ -124,14 +125,14 @@ export const orderItems: Entity<OrderItems> = {
         },
       },
       PriceDesignation: { type: ["string", "null"] },
+      ScheduledDeliveryStartDate: { type: ["string", "null"], format: "date-time" },
+      ScheduledDeliveryEndDate: { type: ["string", "null"], format: "date-time" },
+      SerialNumbers: { type: ["array", "null"], items: { type: "string" } },
       LastUpdateDate: {
         type: ["string", "null"],
         description: "That of the order.",
         format: "date-time",
       },
-      ScheduledDeliveryEndDate: { type: ["string", "null"], format: "date-time" },
-      ScheduledDeliveryStartDate: { type: ["string", "null"], format: "date-time" },
-      SerialNumbers: { type: ["array", "null"], items: { type: "string" } },
     },
     semantic: {},
   },
@@ -139,14 +140,18 @@ export const orderItems: Entity<OrderItems> = {
     list: {
       kind: "list",
       description: "List the items of an order.",
-      notes: [],
-      request: "GET /orders/v0/orders/{orderId}/orderItems",
+      notes: ["All items come at once."],
+      request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
       send: [
         { target: { in: "header", name: "accept" }, value: "application/json" },
         {
           target: { in: "header", name: "user-agent" },
           value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+        {
+          target: { in: "query", name: "includedData" },
+          value: "BUYER,PROCEEDS,EXPENSE,PROMOTION,CANCELLATION,FULFILLMENT,TAX",
         },
       ],
       body: { kind: "none" },
@@ -160,31 +165,575 @@ export const orderItems: Entity<OrderItems> = {
           required: true,
           target: { in: "path", name: "orderId" },
         },
-        NextToken: {
-          schema: { type: "string", description: "Token of the page." },
-          required: false,
-          target: { in: "query", name: "NextToken" },
-        },
       },
       rules: [],
-      pagination: {
-        kind: "cursor",
-        token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },
-        value: { get: ["response", "payload", "NextToken"] },
-      },
       returns: {
         kind: "many",
-        path: ["payload", "OrderItems"],
+        path: ["order", "orderItems"],
         absent: "error",
-        reshape: [{ kind: "set", fields: { AmazonOrderId: { get: ["params", "orderId"] } } }],
+        reshape: [
+          {
+            kind: "project",
+            fields: {
+              OrderItemId: { get: ["record", "orderItemId"] },
+              AmazonOrderId: { get: ["params", "orderId"] },
+              ASIN: { get: ["record", "product", "asin"] },
+              SellerSKU: { get: ["record", "product", "sellerSku"] },
+              Title: { get: ["record", "product", "title"] },
+              QuantityOrdered: { get: ["record", "quantityOrdered"] },
+              QuantityShipped: { get: ["record", "fulfillment", "quantityFulfilled"] },
+              ItemPrice: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [{ get: ["record", "proceeds", "breakdowns"] }, "type", "ITEM"],
+                      },
+                      "subtotal",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              ItemTax: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          {
+                            call: "lookup",
+                            args: [
+                              {
+                                call: "find",
+                                args: [
+                                  { get: ["record", "proceeds", "breakdowns"] },
+                                  "type",
+                                  "TAX",
+                                ],
+                              },
+                              "detailedBreakdowns",
+                            ],
+                          },
+                          "subtype",
+                          "ITEM",
+                        ],
+                      },
+                      "value",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              ShippingPrice: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [{ get: ["record", "proceeds", "breakdowns"] }, "type", "SHIPPING"],
+                      },
+                      "subtotal",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              ShippingTax: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          {
+                            call: "lookup",
+                            args: [
+                              {
+                                call: "find",
+                                args: [
+                                  { get: ["record", "proceeds", "breakdowns"] },
+                                  "type",
+                                  "TAX",
+                                ],
+                              },
+                              "detailedBreakdowns",
+                            ],
+                          },
+                          "subtype",
+                          "SHIPPING",
+                        ],
+                      },
+                      "value",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              ShippingDiscount: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          {
+                            call: "lookup",
+                            args: [
+                              {
+                                call: "find",
+                                args: [
+                                  { get: ["record", "proceeds", "breakdowns"] },
+                                  "type",
+                                  "DISCOUNT",
+                                ],
+                              },
+                              "detailedBreakdowns",
+                            ],
+                          },
+                          "subtype",
+                          "SHIPPING",
+                        ],
+                      },
+                      "value",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              PromotionDiscount: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [{ get: ["record", "proceeds", "breakdowns"] }, "type", "DISCOUNT"],
+                      },
+                      "subtotal",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              PromotionDiscountTax: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          {
+                            call: "lookup",
+                            args: [
+                              {
+                                call: "find",
+                                args: [
+                                  { get: ["record", "proceeds", "breakdowns"] },
+                                  "type",
+                                  "TAX",
+                                ],
+                              },
+                              "detailedBreakdowns",
+                            ],
+                          },
+                          "subtype",
+                          "DISCOUNT",
+                        ],
+                      },
+                      "value",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              PromotionIds: {
+                call: "pluck",
+                args: [{ get: ["record", "promotion", "breakdowns"] }, "promotionId"],
+              },
+              CODFee: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [{ get: ["record", "proceeds", "breakdowns"] }, "type", "COD_FEE"],
+                      },
+                      "subtotal",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              CODFeeDiscount: {
+                call: "rename",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          {
+                            call: "lookup",
+                            args: [
+                              {
+                                call: "find",
+                                args: [
+                                  { get: ["record", "proceeds", "breakdowns"] },
+                                  "type",
+                                  "DISCOUNT",
+                                ],
+                              },
+                              "detailedBreakdowns",
+                            ],
+                          },
+                          "subtype",
+                          "COD_FEE",
+                        ],
+                      },
+                      "value",
+                    ],
+                  },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              IsGift: {
+                call: "text",
+                args: [
+                  {
+                    call: "present",
+                    args: [{ get: ["record", "fulfillment", "packing", "giftOption"] }],
+                  },
+                ],
+              },
+              ConditionId: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "NEW",
+                          "New",
+                          "USED",
+                          "Used",
+                          "COLLECTIBLE",
+                          "Collectible",
+                          "REFURBISHED",
+                          "Refurbished",
+                          "PREORDER",
+                          "Preorder",
+                          "CLUB",
+                          "Club",
+                        ],
+                      },
+                      { get: ["record", "product", "condition", "conditionType"] },
+                    ],
+                  },
+                  { get: ["record", "product", "condition", "conditionType"] },
+                ],
+              },
+              ConditionSubtypeId: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "NEW",
+                          "New",
+                          "MINT",
+                          "Mint",
+                          "VERY_GOOD",
+                          "Very Good",
+                          "GOOD",
+                          "Good",
+                          "ACCEPTABLE",
+                          "Acceptable",
+                          "POOR",
+                          "Poor",
+                          "CLUB",
+                          "Club",
+                          "WARRANTY",
+                          "Warranty",
+                          "REFURBISHED_WARRANTY",
+                          "Refurbished Warranty",
+                          "REFURBISHED",
+                          "Refurbished",
+                          "OPEN_BOX",
+                          "Open Box",
+                          "ANY",
+                          "Any",
+                          "OTHER",
+                          "Other",
+                        ],
+                      },
+                      { get: ["record", "product", "condition", "conditionSubtype"] },
+                    ],
+                  },
+                  { get: ["record", "product", "condition", "conditionSubtype"] },
+                ],
+              },
+              ConditionNote: { get: ["record", "product", "condition", "conditionNote"] },
+              IsTransparency: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "TRANSPARENCY"],
+              },
+              SerialNumberRequired: {
+                call: "eq",
+                args: [
+                  {
+                    get: [
+                      "record",
+                      "fulfillment",
+                      "packing",
+                      "serialNumberRequirement",
+                      "requirementType",
+                    ],
+                  },
+                  "REQUIRED",
+                ],
+              },
+              SerialNumbers: { get: ["record", "product", "serialNumbers"] },
+              IossNumber: {
+                get: ["record", "fulfillment", "shipping", "internationalShipping", "iossNumber"],
+              },
+              DeemedResellerCategory: {
+                get: ["record", "tax", "taxCalculationBreakdowns", "0", "reportingScheme"],
+              },
+              BuyerInfo: {
+                call: "object",
+                args: [
+                  "BuyerCustomizedInfo",
+                  {
+                    call: "rename",
+                    args: [
+                      { get: ["record", "product", "customization"] },
+                      "customizedUrl",
+                      "CustomizedURL",
+                    ],
+                  },
+                  "GiftMessageText",
+                  { get: ["record", "fulfillment", "packing", "giftOption", "giftMessage"] },
+                  "GiftWrapPrice",
+                  {
+                    call: "rename",
+                    args: [
+                      {
+                        call: "lookup",
+                        args: [
+                          {
+                            call: "find",
+                            args: [
+                              { get: ["record", "proceeds", "breakdowns"] },
+                              "type",
+                              "GIFT_WRAP",
+                            ],
+                          },
+                          "subtotal",
+                        ],
+                      },
+                      "currencyCode",
+                      "CurrencyCode",
+                      "amount",
+                      "Amount",
+                    ],
+                  },
+                  "GiftWrapLevel",
+                  { get: ["record", "fulfillment", "packing", "giftOption", "giftWrapLevel"] },
+                ],
+              },
+              BuyerRequestedCancel: {
+                call: "object",
+                args: [
+                  "IsBuyerRequestedCancel",
+                  {
+                    call: "text",
+                    args: [
+                      {
+                        call: "eq",
+                        args: [
+                          { get: ["record", "cancellation", "cancellationRequest", "requester"] },
+                          "BUYER",
+                        ],
+                      },
+                    ],
+                  },
+                  "BuyerCancelReason",
+                  { get: ["record", "cancellation", "cancellationRequest", "cancelReason"] },
+                ],
+              },
+              PointsGranted: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "object",
+                    args: [
+                      true,
+                      {
+                        call: "object",
+                        args: [
+                          "PointsNumber",
+                          {
+                            get: [
+                              "record",
+                              "expense",
+                              "pointsCost",
+                              "pointsGranted",
+                              "pointsNumber",
+                            ],
+                          },
+                          "PointsMonetaryValue",
+                          {
+                            call: "rename",
+                            args: [
+                              {
+                                get: [
+                                  "record",
+                                  "expense",
+                                  "pointsCost",
+                                  "pointsGranted",
+                                  "pointsMonetaryValue",
+                                ],
+                              },
+                              "currencyCode",
+                              "CurrencyCode",
+                              "amount",
+                              "Amount",
+                            ],
+                          },
+                        ],
+                      },
+                    ],
+                  },
+                  {
+                    call: "present",
+                    args: [{ get: ["record", "expense", "pointsCost", "pointsGranted"] }],
+                  },
+                ],
+              },
+              TaxCollection: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "object",
+                    args: [
+                      true,
+                      {
+                        call: "object",
+                        args: [
+                          "Model",
+                          {
+                            call: "or",
+                            args: [
+                              {
+                                call: "lookup",
+                                args: [
+                                  {
+                                    call: "object",
+                                    args: ["MARKETPLACE_FACILITATOR", "MarketplaceFacilitator"],
+                                  },
+                                  { get: ["record", "tax", "taxCollections", "0", "model"] },
+                                ],
+                              },
+                              { get: ["record", "tax", "taxCollections", "0", "model"] },
+                            ],
+                          },
+                          "ResponsibleParty",
+                          { get: ["record", "tax", "taxCollections", "0", "responsibleParty"] },
+                        ],
+                      },
+                    ],
+                  },
+                  { call: "present", args: [{ get: ["record", "tax", "taxCollections", "0"] }] },
+                ],
+              },
+              PriceDesignation: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      { call: "object", args: ["BUSINESS_PRICE", "BusinessPrice"] },
+                      { get: ["record", "product", "price", "priceDesignation"] },
+                    ],
+                  },
+                  { get: ["record", "product", "price", "priceDesignation"] },
+                ],
+              },
+              ScheduledDeliveryStartDate: {
+                get: [
+                  "record",
+                  "fulfillment",
+                  "shipping",
+                  "scheduledDeliveryWindow",
+                  "earliestDateTime",
+                ],
+              },
+              ScheduledDeliveryEndDate: {
+                get: [
+                  "record",
+                  "fulfillment",
+                  "shipping",
+                  "scheduledDeliveryWindow",
+                  "latestDateTime",
+                ],
+              },
+            },
+          },
+        ],
       },
       record: "OrderItem",
-      meta: {
-        next_token: {
-          value: { get: ["response", "payload", "NextToken"] },
-          schema: { type: ["string", "null"] },
-        },
-      },
+      meta: {},
     },
   },
 };

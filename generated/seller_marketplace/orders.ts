@@ -9,17 +9,17 @@ export interface OrdersListParams {
   MarketplaceIds?: string;
   /** Only orders made then or later. Format: ISO 8601. */
   CreatedAfter?: string;
-  /** Only orders made before. Format: ISO 8601; default 5 minutes before the call. */
+  /** Only orders made then or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
   CreatedBefore?: string;
   /** Only orders changed then or later. Format: ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed before. Format: ISO 8601. */
+  /** Only orders changed then or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, with commas between. */
   OrderStatuses?: string;
   /** Records a page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; goes with the same params. */
+  /** Token of the page; goes with the same params, within 24 hours. */
   NextToken?: string;
 }
 
@@ -41,7 +41,9 @@ export interface Orders {
    *
    * CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.
    *
-   * About one call a minute is allowed, after a first twenty.
+   * About one call in three minutes is allowed, after a first twenty.
+   *
+   * The upstream has the status InvoiceUnconfirmed no longer, and may refuse it.
    */
   list(params?: OrdersListParams, options?: CallOptions<Order>): Listing<Order, OrdersListMeta>;
   /** Get one order. */
@@ -87,17 +89,25 @@ export const orders: Entity<Orders> = {
           "PendingAvailability",
         ],
       },
-      FulfillmentChannel: { type: ["string", "null"] },
-      SalesChannel: { type: ["string", "null"] },
+      FulfillmentChannel: { type: ["string", "null"], examples: ["MFN"] },
+      SalesChannel: { type: ["string", "null"], examples: ["Amazon.com"] },
       ShipServiceLevel: { type: ["string", "null"] },
       OrderTotal: { type: ["object", "null"], title: "Money", properties: moneyFields },
       NumberOfItemsShipped: { type: ["integer", "null"] },
       NumberOfItemsUnshipped: { type: ["integer", "null"] },
-      PaymentMethod: { type: ["string", "null"] },
+      PaymentMethod: {
+        type: ["string", "null"],
+        description: "COD or CVS; absent for any other.",
+        examples: ["COD"],
+      },
       PaymentMethodDetails: { type: ["array", "null"], items: { type: "string" } },
-      MarketplaceId: { type: ["string", "null"] },
-      ShipmentServiceLevelCategory: { type: ["string", "null"] },
-      OrderType: { type: ["string", "null"] },
+      MarketplaceId: { type: ["string", "null"], examples: ["ATVPDKIKX0DER"] },
+      ShipmentServiceLevelCategory: { type: ["string", "null"], examples: ["Standard"] },
+      OrderType: {
+        type: ["string", "null"],
+        description: "Preorder; absent for any other.",
+        examples: ["Preorder"],
+      },
       EarliestShipDate: { type: ["string", "null"], format: "date-time" },
       LatestShipDate: { type: ["string", "null"], format: "date-time" },
       EarliestDeliveryDate: { type: ["string", "null"], format: "date-time" },
@@ -107,7 +117,11 @@ export const orders: Entity<Orders> = {
       IsGlobalExpressEnabled: { type: ["boolean", "null"] },
       IsPremiumOrder: { type: ["boolean", "null"] },
       IsSoldByAB: { type: ["boolean", "null"], description: "Sold by the marketplace itself." },
-      IsReplacementOrder: { type: ["string", "null"], description: "True or false as text." },
+      IsReplacementOrder: {
+        type: ["string", "null"],
+        description: "True or false as text.",
+        examples: ["false"],
+      },
       IsISPU: { type: ["boolean", "null"], description: "Picked up in a store." },
       IsAccessPointOrder: { type: ["boolean", "null"] },
       HasRegulatedItems: { type: ["boolean", "null"] },
@@ -132,15 +146,20 @@ export const orders: Entity<Orders> = {
       description: "List orders by when they were made or last changed.",
       notes: [
         "CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.",
-        "About one call a minute is allowed, after a first twenty.",
+        "About one call in three minutes is allowed, after a first twenty.",
+        "The upstream has the status InvoiceUnconfirmed no longer, and may refuse it.",
       ],
-      request: "GET /orders/v0/orders",
+      request: "GET /orders/2026-01-01/orders",
       safe: true,
       send: [
         { target: { in: "header", name: "accept" }, value: "application/json" },
         {
           target: { in: "header", name: "user-agent" },
           value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+        {
+          target: { in: "query", name: "includedData" },
+          value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",
         },
       ],
       body: { kind: "none" },
@@ -153,7 +172,7 @@ export const orders: Entity<Orders> = {
           },
           required: true,
           default: { get: ["config", "marketplace_id"] },
-          target: { in: "query", name: "MarketplaceIds" },
+          target: { in: "query", name: "marketplaceIds" },
         },
         CreatedAfter: {
           schema: {
@@ -162,13 +181,16 @@ export const orders: Entity<Orders> = {
             format: "date-time",
           },
           required: false,
-          target: { in: "query", name: "CreatedAfter" },
+          target: { in: "query", name: "createdAfter" },
         },
         CreatedBefore: {
-          schema: { type: "string", description: "Only orders made before.", format: "date-time" },
+          schema: {
+            type: "string",
+            description: "Only orders made then or earlier: at least two minutes ago, which is also the default.",
+            format: "date-time",
+          },
           required: false,
-          default: { call: "now", args: ["-PT5M"] },
-          target: { in: "query", name: "CreatedBefore" },
+          target: { in: "query", name: "createdBefore" },
         },
         LastUpdatedAfter: {
           schema: {
@@ -177,16 +199,16 @@ export const orders: Entity<Orders> = {
             format: "date-time",
           },
           required: false,
-          target: { in: "query", name: "LastUpdatedAfter" },
+          target: { in: "query", name: "lastUpdatedAfter" },
         },
         LastUpdatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders changed before.",
+            description: "Only orders changed then or earlier: at least two minutes ago, which is also the default.",
             format: "date-time",
           },
           required: false,
-          target: { in: "query", name: "LastUpdatedBefore" },
+          target: { in: "query", name: "lastUpdatedBefore" },
         },
         OrderStatuses: {
           schema: {
@@ -205,18 +227,54 @@ export const orders: Entity<Orders> = {
             examples: ["Unshipped,PartiallyShipped"],
           },
           required: false,
-          target: { in: "query", name: "OrderStatuses" },
+          target: { in: "query", name: "fulfillmentStatuses" },
+          value: {
+            call: "join",
+            args: [
+              {
+                call: "lookup",
+                args: [
+                  {
+                    call: "object",
+                    args: [
+                      "Pending",
+                      "PENDING",
+                      "Unshipped",
+                      "UNSHIPPED",
+                      "PartiallyShipped",
+                      "PARTIALLY_SHIPPED",
+                      "Shipped",
+                      "SHIPPED",
+                      "Canceled",
+                      "CANCELLED",
+                      "Unfulfillable",
+                      "UNFULFILLABLE",
+                      "InvoiceUnconfirmed",
+                      "INVOICE_UNCONFIRMED",
+                      "PendingAvailability",
+                      "PENDING_AVAILABILITY",
+                    ],
+                  },
+                  { call: "split", args: [{ get: ["value"] }, ","] },
+                ],
+              },
+              ",",
+            ],
+          },
         },
         MaxResultsPerPage: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
           required: false,
           default: 100,
-          target: { in: "query", name: "MaxResultsPerPage" },
+          target: { in: "query", name: "maxResultsPerPage" },
         },
         NextToken: {
-          schema: { type: "string", description: "Token of the page; goes with the same params." },
+          schema: {
+            type: "string",
+            description: "Token of the page; goes with the same params, within 24 hours.",
+          },
           required: false,
-          target: { in: "query", name: "NextToken" },
+          target: { in: "query", name: "paginationToken" },
         },
       },
       rules: [
@@ -230,19 +288,263 @@ export const orders: Entity<Orders> = {
       ],
       pagination: {
         kind: "cursor",
-        token: { target: { in: "query", name: "NextToken" }, param: "NextToken" },
+        token: { target: { in: "query", name: "paginationToken" }, param: "NextToken" },
         size: {
-          target: { in: "query", name: "MaxResultsPerPage" },
+          target: { in: "query", name: "maxResultsPerPage" },
           param: "MaxResultsPerPage",
           value: { get: ["params", "MaxResultsPerPage"] },
         },
-        value: { get: ["response", "payload", "NextToken"] },
+        value: { get: ["response", "pagination", "nextToken"] },
       },
-      returns: { kind: "many", path: ["payload", "Orders"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["orders"],
+        absent: "error",
+        reshape: [
+          {
+            kind: "project",
+            fields: {
+              AmazonOrderId: { get: ["record", "orderId"] },
+              SellerOrderId: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "find",
+                    args: [{ get: ["record", "orderAliases"] }, "aliasType", "SELLER_ORDER_ID"],
+                  },
+                  "aliasId",
+                ],
+              },
+              PurchaseDate: { get: ["record", "createdTime"] },
+              LastUpdateDate: { get: ["record", "lastUpdatedTime"] },
+              OrderStatus: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "PENDING",
+                          "Pending",
+                          "UNSHIPPED",
+                          "Unshipped",
+                          "PARTIALLY_SHIPPED",
+                          "PartiallyShipped",
+                          "SHIPPED",
+                          "Shipped",
+                          "CANCELLED",
+                          "Canceled",
+                          "UNFULFILLABLE",
+                          "Unfulfillable",
+                          "PENDING_AVAILABILITY",
+                          "PendingAvailability",
+                        ],
+                      },
+                      { get: ["record", "fulfillment", "fulfillmentStatus"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfillmentStatus"] },
+                ],
+              },
+              FulfillmentChannel: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      { call: "object", args: ["AMAZON", "AFN", "MERCHANT", "MFN"] },
+                      { get: ["record", "fulfillment", "fulfilledBy"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfilledBy"] },
+                ],
+              },
+              SalesChannel: { get: ["record", "salesChannel", "marketplaceName"] },
+              OrderTotal: {
+                call: "rename",
+                args: [
+                  { get: ["record", "proceeds", "grandTotal"] },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              NumberOfItemsShipped: {
+                call: "sum",
+                args: [
+                  {
+                    call: "pluck",
+                    args: [
+                      { call: "pluck", args: [{ get: ["record", "orderItems"] }, "fulfillment"] },
+                      "quantityFulfilled",
+                    ],
+                  },
+                ],
+              },
+              NumberOfItemsUnshipped: {
+                call: "sum",
+                args: [
+                  {
+                    call: "pluck",
+                    args: [
+                      { call: "pluck", args: [{ get: ["record", "orderItems"] }, "fulfillment"] },
+                      "quantityUnfulfilled",
+                    ],
+                  },
+                ],
+              },
+              PaymentMethod: {
+                call: "lookup",
+                args: [
+                  { call: "object", args: ["CashOnDelivery", "COD", "ConvenienceStore", "CVS"] },
+                  { get: ["record", "payment", "paymentExecutions", "0", "paymentMethod"] },
+                ],
+              },
+              PaymentMethodDetails: {
+                call: "pluck",
+                args: [{ get: ["record", "payment", "paymentExecutions"] }, "paymentMethod"],
+              },
+              MarketplaceId: { get: ["record", "salesChannel", "marketplaceId"] },
+              ShipmentServiceLevelCategory: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "EXPEDITED",
+                          "Expedited",
+                          "FREE_ECONOMY",
+                          "FreeEconomy",
+                          "NEXT_DAY",
+                          "NextDay",
+                          "PRIORITY",
+                          "Priority",
+                          "SAME_DAY",
+                          "SameDay",
+                          "SECOND_DAY",
+                          "SecondDay",
+                          "SCHEDULED",
+                          "Scheduled",
+                          "STANDARD",
+                          "Standard",
+                        ],
+                      },
+                      { get: ["record", "fulfillment", "fulfillmentServiceLevel"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfillmentServiceLevel"] },
+                ],
+              },
+              OrderType: {
+                call: "lookup",
+                args: [
+                  { call: "object", args: [true, "Preorder"] },
+                  { call: "includes", args: [{ get: ["record", "programs"] }, "PREORDER"] },
+                ],
+              },
+              EarliestShipDate: {
+                get: ["record", "fulfillment", "shipByWindow", "earliestDateTime"],
+              },
+              LatestShipDate: { get: ["record", "fulfillment", "shipByWindow", "latestDateTime"] },
+              EarliestDeliveryDate: {
+                get: ["record", "fulfillment", "deliverByWindow", "earliestDateTime"],
+              },
+              LatestDeliveryDate: {
+                get: ["record", "fulfillment", "deliverByWindow", "latestDateTime"],
+              },
+              IsBusinessOrder: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "AMAZON_BUSINESS"],
+              },
+              IsPrime: { call: "includes", args: [{ get: ["record", "programs"] }, "PRIME"] },
+              IsPremiumOrder: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "PREMIUM"],
+              },
+              IsReplacementOrder: {
+                call: "text",
+                args: [
+                  {
+                    call: "present",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          { get: ["record", "associatedOrders"] },
+                          "associationType",
+                          "REPLACEMENT_ORIGINAL_ID",
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              },
+              IsISPU: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "IN_STORE_PICK_UP"],
+              },
+              IsAccessPointOrder: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "object",
+                    args: ["PICKUP_POINT", true, "RESIDENTIAL", false, "COMMERCIAL", false],
+                  },
+                  { get: ["record", "recipient", "deliveryAddress", "addressType"] },
+                ],
+              },
+              ShippingAddress: {
+                call: "rename",
+                args: [
+                  { get: ["record", "recipient", "deliveryAddress"] },
+                  "name",
+                  "Name",
+                  "addressLine1",
+                  "AddressLine1",
+                  "addressLine2",
+                  "AddressLine2",
+                  "addressLine3",
+                  "AddressLine3",
+                  "city",
+                  "City",
+                  "municipality",
+                  "Municipality",
+                  "stateOrRegion",
+                  "StateOrRegion",
+                  "postalCode",
+                  "PostalCode",
+                  "countryCode",
+                  "CountryCode",
+                  "phone",
+                  "Phone",
+                ],
+              },
+              BuyerInfo: {
+                call: "rename",
+                args: [
+                  { get: ["record", "buyer"] },
+                  "buyerEmail",
+                  "BuyerEmail",
+                  "buyerName",
+                  "BuyerName",
+                  "buyerPurchaseOrderNumber",
+                  "PurchaseOrderNumber",
+                ],
+              },
+            },
+          },
+        ],
+      },
       record: "Order",
       meta: {
         next_token: {
-          value: { get: ["response", "payload", "NextToken"] },
+          value: { get: ["response", "pagination", "nextToken"] },
           schema: { type: ["string", "null"] },
         },
       },
@@ -251,13 +553,17 @@ export const orders: Entity<Orders> = {
       kind: "get",
       description: "Get one order.",
       notes: [],
-      request: "GET /orders/v0/orders/{orderId}",
+      request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
       send: [
         { target: { in: "header", name: "accept" }, value: "application/json" },
         {
           target: { in: "header", name: "user-agent" },
           value: "AgentConnectors/1 (Language=JavaScript)",
+        },
+        {
+          target: { in: "query", name: "includedData" },
+          value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",
         },
       ],
       body: { kind: "none" },
@@ -274,7 +580,251 @@ export const orders: Entity<Orders> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["payload"], first: false, reshape: [] },
+      returns: {
+        kind: "one",
+        path: ["order"],
+        first: false,
+        reshape: [
+          {
+            kind: "project",
+            fields: {
+              AmazonOrderId: { get: ["record", "orderId"] },
+              SellerOrderId: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "find",
+                    args: [{ get: ["record", "orderAliases"] }, "aliasType", "SELLER_ORDER_ID"],
+                  },
+                  "aliasId",
+                ],
+              },
+              PurchaseDate: { get: ["record", "createdTime"] },
+              LastUpdateDate: { get: ["record", "lastUpdatedTime"] },
+              OrderStatus: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "PENDING",
+                          "Pending",
+                          "UNSHIPPED",
+                          "Unshipped",
+                          "PARTIALLY_SHIPPED",
+                          "PartiallyShipped",
+                          "SHIPPED",
+                          "Shipped",
+                          "CANCELLED",
+                          "Canceled",
+                          "UNFULFILLABLE",
+                          "Unfulfillable",
+                          "PENDING_AVAILABILITY",
+                          "PendingAvailability",
+                        ],
+                      },
+                      { get: ["record", "fulfillment", "fulfillmentStatus"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfillmentStatus"] },
+                ],
+              },
+              FulfillmentChannel: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      { call: "object", args: ["AMAZON", "AFN", "MERCHANT", "MFN"] },
+                      { get: ["record", "fulfillment", "fulfilledBy"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfilledBy"] },
+                ],
+              },
+              SalesChannel: { get: ["record", "salesChannel", "marketplaceName"] },
+              OrderTotal: {
+                call: "rename",
+                args: [
+                  { get: ["record", "proceeds", "grandTotal"] },
+                  "currencyCode",
+                  "CurrencyCode",
+                  "amount",
+                  "Amount",
+                ],
+              },
+              NumberOfItemsShipped: {
+                call: "sum",
+                args: [
+                  {
+                    call: "pluck",
+                    args: [
+                      { call: "pluck", args: [{ get: ["record", "orderItems"] }, "fulfillment"] },
+                      "quantityFulfilled",
+                    ],
+                  },
+                ],
+              },
+              NumberOfItemsUnshipped: {
+                call: "sum",
+                args: [
+                  {
+                    call: "pluck",
+                    args: [
+                      { call: "pluck", args: [{ get: ["record", "orderItems"] }, "fulfillment"] },
+                      "quantityUnfulfilled",
+                    ],
+                  },
+                ],
+              },
+              PaymentMethod: {
+                call: "lookup",
+                args: [
+                  { call: "object", args: ["CashOnDelivery", "COD", "ConvenienceStore", "CVS"] },
+                  { get: ["record", "payment", "paymentExecutions", "0", "paymentMethod"] },
+                ],
+              },
+              PaymentMethodDetails: {
+                call: "pluck",
+                args: [{ get: ["record", "payment", "paymentExecutions"] }, "paymentMethod"],
+              },
+              MarketplaceId: { get: ["record", "salesChannel", "marketplaceId"] },
+              ShipmentServiceLevelCategory: {
+                call: "or",
+                args: [
+                  {
+                    call: "lookup",
+                    args: [
+                      {
+                        call: "object",
+                        args: [
+                          "EXPEDITED",
+                          "Expedited",
+                          "FREE_ECONOMY",
+                          "FreeEconomy",
+                          "NEXT_DAY",
+                          "NextDay",
+                          "PRIORITY",
+                          "Priority",
+                          "SAME_DAY",
+                          "SameDay",
+                          "SECOND_DAY",
+                          "SecondDay",
+                          "SCHEDULED",
+                          "Scheduled",
+                          "STANDARD",
+                          "Standard",
+                        ],
+                      },
+                      { get: ["record", "fulfillment", "fulfillmentServiceLevel"] },
+                    ],
+                  },
+                  { get: ["record", "fulfillment", "fulfillmentServiceLevel"] },
+                ],
+              },
+              OrderType: {
+                call: "lookup",
+                args: [
+                  { call: "object", args: [true, "Preorder"] },
+                  { call: "includes", args: [{ get: ["record", "programs"] }, "PREORDER"] },
+                ],
+              },
+              EarliestShipDate: {
+                get: ["record", "fulfillment", "shipByWindow", "earliestDateTime"],
+              },
+              LatestShipDate: { get: ["record", "fulfillment", "shipByWindow", "latestDateTime"] },
+              EarliestDeliveryDate: {
+                get: ["record", "fulfillment", "deliverByWindow", "earliestDateTime"],
+              },
+              LatestDeliveryDate: {
+                get: ["record", "fulfillment", "deliverByWindow", "latestDateTime"],
+              },
+              IsBusinessOrder: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "AMAZON_BUSINESS"],
+              },
+              IsPrime: { call: "includes", args: [{ get: ["record", "programs"] }, "PRIME"] },
+              IsPremiumOrder: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "PREMIUM"],
+              },
+              IsReplacementOrder: {
+                call: "text",
+                args: [
+                  {
+                    call: "present",
+                    args: [
+                      {
+                        call: "find",
+                        args: [
+                          { get: ["record", "associatedOrders"] },
+                          "associationType",
+                          "REPLACEMENT_ORIGINAL_ID",
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              },
+              IsISPU: {
+                call: "includes",
+                args: [{ get: ["record", "programs"] }, "IN_STORE_PICK_UP"],
+              },
+              IsAccessPointOrder: {
+                call: "lookup",
+                args: [
+                  {
+                    call: "object",
+                    args: ["PICKUP_POINT", true, "RESIDENTIAL", false, "COMMERCIAL", false],
+                  },
+                  { get: ["record", "recipient", "deliveryAddress", "addressType"] },
+                ],
+              },
+              ShippingAddress: {
+                call: "rename",
+                args: [
+                  { get: ["record", "recipient", "deliveryAddress"] },
+                  "name",
+                  "Name",
+                  "addressLine1",
+                  "AddressLine1",
+                  "addressLine2",
+                  "AddressLine2",
+                  "addressLine3",
+                  "AddressLine3",
+                  "city",
+                  "City",
+                  "municipality",
+                  "Municipality",
+                  "stateOrRegion",
+                  "StateOrRegion",
+                  "postalCode",
+                  "PostalCode",
+                  "countryCode",
+                  "CountryCode",
+                  "phone",
+                  "Phone",
+                ],
+              },
+              BuyerInfo: {
+                call: "rename",
+                args: [
+                  { get: ["record", "buyer"] },
+                  "buyerEmail",
+                  "BuyerEmail",
+                  "buyerName",
+                  "BuyerName",
+                  "buyerPurchaseOrderNumber",
+                  "PurchaseOrderNumber",
+                ],
+              },
+            },
+          },
+        ],
+      },
       record: "Order",
       meta: {},
     },

@@ -16,10 +16,12 @@ export interface Order {
   OrderTotal?: Money | null;
   NumberOfItemsShipped?: number | null;
   NumberOfItemsUnshipped?: number | null;
+  /** COD or CVS; absent for any other. */
   PaymentMethod?: string | null;
   PaymentMethodDetails?: string[] | null;
   MarketplaceId?: string | null;
   ShipmentServiceLevelCategory?: string | null;
+  /** Preorder; absent for any other. */
   OrderType?: string | null;
   /** Format: ISO 8601. */
   EarliestShipDate?: string | null;
@@ -88,6 +90,11 @@ export interface OrderItem {
   PointsGranted?: { PointsNumber?: number | null; PointsMonetaryValue?: Money | null } | null;
   TaxCollection?: { Model?: string | null; ResponsibleParty?: string | null } | null;
   PriceDesignation?: string | null;
+  /** Format: ISO 8601. */
+  ScheduledDeliveryStartDate?: string | null;
+  /** Format: ISO 8601. */
+  ScheduledDeliveryEndDate?: string | null;
+  SerialNumbers?: string[] | null;
 }
 
 /** A settlement period, with what is paid to the seller at its end. */
@@ -213,10 +220,14 @@ export interface Money {
 export interface Address {
   Name?: string | null;
   AddressLine1?: string | null;
+  AddressLine2?: string | null;
+  AddressLine3?: string | null;
   City?: string | null;
+  Municipality?: string | null;
   StateOrRegion?: string | null;
   PostalCode?: string | null;
   CountryCode?: string | null;
+  Phone?: string | null;
 }
 
 /** An amount of money, as a number. */
@@ -257,10 +268,14 @@ export const moneyFields: Readonly<Record<string, Schema>> = {
 export const addressFields: Readonly<Record<string, Schema>> = {
   Name: { type: ["string", "null"] },
   AddressLine1: { type: ["string", "null"] },
+  AddressLine2: { type: ["string", "null"] },
+  AddressLine3: { type: ["string", "null"] },
   City: { type: ["string", "null"] },
+  Municipality: { type: ["string", "null"] },
   StateOrRegion: { type: ["string", "null"] },
   PostalCode: { type: ["string", "null"] },
   CountryCode: { type: ["string", "null"] },
+  Phone: { type: ["string", "null"] },
 };
 
 /** Fields of `Order`. */
@@ -282,17 +297,25 @@ export const orderFields: Readonly<Record<string, Schema>> = {
       "PendingAvailability",
     ],
   },
-  FulfillmentChannel: { type: ["string", "null"] },
-  SalesChannel: { type: ["string", "null"] },
+  FulfillmentChannel: { type: ["string", "null"], examples: ["MFN"] },
+  SalesChannel: { type: ["string", "null"], examples: ["Amazon.com"] },
   ShipServiceLevel: { type: ["string", "null"] },
   OrderTotal: { type: ["object", "null"], title: "Money", properties: moneyFields },
   NumberOfItemsShipped: { type: ["integer", "null"] },
   NumberOfItemsUnshipped: { type: ["integer", "null"] },
-  PaymentMethod: { type: ["string", "null"] },
+  PaymentMethod: {
+    type: ["string", "null"],
+    description: "COD or CVS; absent for any other.",
+    examples: ["COD"],
+  },
   PaymentMethodDetails: { type: ["array", "null"], items: { type: "string" } },
-  MarketplaceId: { type: ["string", "null"] },
-  ShipmentServiceLevelCategory: { type: ["string", "null"] },
-  OrderType: { type: ["string", "null"] },
+  MarketplaceId: { type: ["string", "null"], examples: ["ATVPDKIKX0DER"] },
+  ShipmentServiceLevelCategory: { type: ["string", "null"], examples: ["Standard"] },
+  OrderType: {
+    type: ["string", "null"],
+    description: "Preorder; absent for any other.",
+    examples: ["Preorder"],
+  },
   EarliestShipDate: { type: ["string", "null"], format: "date-time" },
   LatestShipDate: { type: ["string", "null"], format: "date-time" },
   EarliestDeliveryDate: { type: ["string", "null"], format: "date-time" },
@@ -302,7 +325,11 @@ export const orderFields: Readonly<Record<string, Schema>> = {
   IsGlobalExpressEnabled: { type: ["boolean", "null"] },
   IsPremiumOrder: { type: ["boolean", "null"] },
   IsSoldByAB: { type: ["boolean", "null"], description: "Sold by the marketplace itself." },
-  IsReplacementOrder: { type: ["string", "null"], description: "True or false as text." },
+  IsReplacementOrder: {
+    type: ["string", "null"],
+    description: "True or false as text.",
+    examples: ["false"],
+  },
   IsISPU: { type: ["boolean", "null"], description: "Picked up in a store." },
   IsAccessPointOrder: { type: ["boolean", "null"] },
   HasRegulatedItems: { type: ["boolean", "null"] },
@@ -339,7 +366,7 @@ export const orderItemFields: Readonly<Record<string, Schema>> = {
   PromotionIds: { type: ["array", "null"], items: { type: "string" } },
   CODFee: { type: ["object", "null"], title: "Money", properties: moneyFields },
   CODFeeDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-  IsGift: { type: ["string", "null"], description: "True or false as text." },
+  IsGift: { type: ["string", "null"], description: "True or false as text.", examples: ["false"] },
   ConditionId: { type: ["string", "null"] },
   ConditionSubtypeId: { type: ["string", "null"] },
   ConditionNote: { type: ["string", "null"] },
@@ -386,6 +413,9 @@ export const orderItemFields: Readonly<Record<string, Schema>> = {
     },
   },
   PriceDesignation: { type: ["string", "null"] },
+  ScheduledDeliveryStartDate: { type: ["string", "null"], format: "date-time" },
+  ScheduledDeliveryEndDate: { type: ["string", "null"], format: "date-time" },
+  SerialNumbers: { type: ["array", "null"], items: { type: "string" } },
 };
 
 /** Fields of `Currency`. */

@@ -148,8 +148,7 @@ function guarded<Event>(
   const warn = (error: unknown) => {
     if (warned) return;
     warned = true;
-    const reason = error instanceof Error ? redactText(error.message) : `it threw ${describe(error)}`;
-    process.emitWarning(`the hook ${name} failed, which changes no call: ${reason}`, "ConnectorWarning");
+    process.emitWarning(`the hook ${name} failed, which changes no call: ${reasonOf(error)}`, "ConnectorWarning");
   };
   return (event) => {
     try {
@@ -158,4 +157,13 @@ function guarded<Event>(
       warn(error);
     }
   };
+}
+
+/** What a hook threw, in words. A hook may throw any value, also an error whose message is no text. */
+function reasonOf(error: unknown): string {
+  try {
+    return redactText(error instanceof Error ? textOf(error.message) : `it threw ${describe(error)}`);
+  } catch {
+    return "it threw a value that cannot be read";
+  }
 }

@@ -115,15 +115,36 @@ test("a request that is sent again with a renewed token is another attempt of it
   ]);
 });
 
-test.each<readonly [string, () => never | Promise<void>]>([
-  [
-    "throws",
-    () => {
-      throw new Error("no disk: token=abcdefgh");
+const unreadable = Object.defineProperty(new Error(), "message", {
+  get() {
+    throw new Error("no message");
+  },
+});
+const { proxy: revoked, revoke } = Proxy.revocable(new Error(), {});
+revoke();
+
+/** What hooks fail with, and how the warning says it. */
+const failures: readonly (readonly [string, unknown, string])[] = [
+  ["an error", new Error("no disk: token=abcdefgh"), "no disk: token=[redacted]"],
+  ["a text", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],
+  ["nothing", undefined, "it threw nothing"],
+  ["an error whose message is an object", Object.assign(new Error(), { message: { disk: 1 } }), '{"disk":1}'],
+  ["an error whose message cannot be read", unreadable, "it threw a value that cannot be read"],
+  ["a revoked proxy", revoked, "it threw a value that cannot be read"],
+];
+
+test.each(
+  failures.flatMap(([name, thrown, said]) => [
+    {
+      name: `throws ${name}`,
+      hook: () => {
+        throw thrown;
+      },
+      said,
     },
-  ],
-  ["rejects", async () => Promise.reject(new Error("no disk: token=abcdefgh"))],
-])("a hook that %s changes no call, and is a warning once", async (_, hook) => {
+    { name: `rejects with ${name}`, hook: () => Promise.reject(thrown), said },
+  ]),
+)("a hook that $name changes no call, and is a warning once", async ({ hook, said }) => {
   const warnings: Error[] = [];
   const keep = (warning: Error) => void warnings.push(warning);
   process.on("warning", keep);
@@ -133,7 +154,7 @@ test.each<readonly [string, () => never | Promise<void>]>([
   for (const _ of [1, 2]) expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
   await expect
     .poll(() => warnings.map(({ message }) => message))
-    .toEqual(["the hook onRequest failed, which changes no call: no disk: token=[redacted]"]);
+    .toEqual([`the hook onRequest failed, which changes no call: ${said}`]);
 });
 
 test("a hook that never ends delays no call", async () => {

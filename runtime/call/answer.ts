@@ -9,7 +9,7 @@ import type { UpstreamResponse } from "../transport/response.ts";
 
 /** An answer that is no failure. */
 export interface Answer {
-  /** The parsed body. */
+  /** The parsed body; `undefined` where there is none. */
   readonly body: unknown;
   /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
   readonly scope: Scope;
@@ -28,7 +28,7 @@ export interface AnswerReading {
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
-  /** Whether a success without a body is read as `{}`: the action's result may lack all that it has. */
+  /** Whether a success other than 204 and 205 may come without a body: the action's result may lack all that it has. */
   readonly takesEmptyBody: boolean;
   readonly maxValues: number;
   /** When the response came; milliseconds since the epoch. */
@@ -53,11 +53,14 @@ export function readAnswer(response: TextResponse, reading: AnswerReading): Answ
   throw wait === undefined ? fault : withWait(fault, wait);
 }
 
-/** Of a failure, whose status says enough, a body that is no JSON is as good as none. 204 and 205 have none (RFC 9110 §15.3). */
+/**
+ * The parsed body; `undefined` where there is none, as with 204 and 205 (RFC 9110 §15.3). The status of a failure says
+ * enough, so that a body which is no JSON counts as none.
+ */
 function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading): unknown {
-  if (status === 204 || status === 205) return {};
+  if (status === 204 || status === 205) return undefined;
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return {};
+  if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return undefined;
   try {
     return parseJson(body, {
       contentType: headers["content-type"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../../runtime/index.ts";
-import type { Action, Connector } from "../../../runtime/model.ts";
+import type { Action, Connector, Template } from "../../../runtime/model.ts";
 import { clientFor } from "../fixtures/client-for.ts";
 import { type HelpDesk, helpDesk } from "../fixtures/help-desk.ts";
 import { loopback } from "../fixtures/loopback.ts";
@@ -28,6 +28,7 @@ async function answeredWith(body: string, status: number, model: Model) {
 
 const taken: readonly (readonly [string, Model, Call, unknown])[] = [
   ["a list whose path may be absent", pagesOf({ absent: "empty" }), (client) => client.pages.list(), []],
+  ["a list that is the whole body", pagesOf({ absent: "empty", path: [] }), (client) => client.pages.list(), []],
   ["a write whose record requires no field", withoutRequired, (client) => client.tickets.delete({ id: "1" }), {}],
 ];
 
@@ -50,4 +51,24 @@ test.each(refused)("a success without a body is unreadable for %s", async (_, mo
 test("a failure without a body is a failure, even where a success may have none", async () => {
   const client = await answeredWith("", 500, pagesOf({ absent: "empty" }));
   await expect(client.pages.list()).rejects.toMatchObject({ code: "upstream_unavailable" });
+});
+
+/** The help desk whose tickets are whole bodies, with a rule that holds for a body without `ok`. */
+function wholeTickets(): Model {
+  const { get } = entities.tickets.actions;
+  const returns: Action["returns"] = { kind: "one", path: [], first: false, reshape: [] };
+  const actions = { ...entities.tickets.actions, get: { ...get, returns } };
+  const isNotOk: Template = { call: "ne", args: [{ get: ["response", "ok"] }, true] };
+  return {
+    entities: { ...entities, tickets: { ...entities.tickets, actions } },
+    errors: { rules: [{ when: isNotOk, code: "upstream_rejected" }] },
+  };
+}
+
+test.each([204, 205])("status %i is a result of a write, and means that there is no record to read", async (status) => {
+  const client = await answeredWith("", status, wholeTickets());
+  expect((await client.tickets.delete({ id: "1" })).data).toEqual({});
+  await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "not_found" });
+  const listing = await answeredWith("", status, pagesOf({ absent: "empty", path: [] }));
+  expect((await listing.pages.list()).data).toEqual([]);
 });

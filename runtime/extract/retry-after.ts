@@ -24,8 +24,9 @@ export function retryAfterMs(
 }
 
 function headerMs(text: string, now: number): number | undefined {
-  // Whole seconds by the RFC; some upstreams send a fraction.
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  // Whole seconds by the RFC. Some upstreams send a fraction, and some send the header twice, as does a proxy before them.
+  const seconds = text.split(",");
+  if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
   // Date.parse takes much else; an HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) names no zone.
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);

@@ -12,6 +12,8 @@ test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["res
   { name: "neither says", headers: {}, want: undefined },
   { name: "whole seconds", headers: { "retry-after": "30" }, want: 30_000 },
   { name: "a fraction of seconds, rounded up", headers: { "retry-after": "0.0015" }, want: 2 },
+  { name: "the longer of two, as of a header that came twice", headers: { "retry-after": "5, 30" }, want: 30_000 },
+  { name: "seconds and something else", headers: { "retry-after": "5, soon" }, want: undefined },
   { name: "0 seconds", headers: { "retry-after": "0" }, want: 0 },
   { name: "a day instead of more", headers: { "retry-after": "9".repeat(400) }, want: 86_400_000 },
   { name: "an HTTP date", headers: { "retry-after": "Wed, 01 May 2024 12:01:00 GMT" }, want: 60_000 },

@@ -60,11 +60,14 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked
 /** Ten years: longer than any token holds, and a date that can be stored. */
 const longestLifetime = 315_360_000;
 
-/** What the answer says, where it can be: a moment, or a number of seconds above 0. Else the connector's own lifetime. */
+/**
+ * What the answer says, where it can be: a moment to come, or a number of seconds above 0. Else the connector's own
+ * lifetime. A moment that has passed comes of clocks that differ: by it each call would ask for another token.
+ */
 function expiry(body: unknown, { response: paths, lifetime }: OAuth, now: number): number {
   const latest = now + longestLifetime * 1000;
   const at = paths.expiresAt && parseTime(read(body, paths.expiresAt));
-  if (at !== undefined) return Math.min(at, latest);
+  if (at !== undefined && at > now) return Math.min(at, latest);
   const said = paths.expiresIn && read(body, paths.expiresIn);
   const seconds =
     typeof said === "number" || (typeof said === "string" && /^\d+(\.\d+)?$/.test(said)) ? Number(said) : 0;

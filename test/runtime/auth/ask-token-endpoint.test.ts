@@ -79,3 +79,12 @@ test.each([
   const { request } = endpoint(refresh, { access_token: "t", expires_in });
   expect((await request(app)).expiresAt).toBe(expiresAt);
 });
+
+test.each([
+  ["a moment to come", 2000, 2_000_000],
+  ["a moment that has passed", 500, 4_600_000],
+  ["seconds in place of a moment", -5, 4_600_000],
+])("a token ends at the moment that an endpoint says, if that is to come: %s", async (_, expires_at, expiresAt) => {
+  const { request } = endpoint(machine, { data: { token: "t", expires_at } });
+  expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
+});

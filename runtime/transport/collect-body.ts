@@ -46,17 +46,21 @@ export function collectBody(options: CollectOptions): BodyCollector {
 
 type Place = ReturnType<typeof createPlace>;
 
-/** The place of a body among the large ones, which is taken once at most. */
+/** The place of a body among the large ones, which is taken and given back once at most. */
 function createPlace({ large, signal }: CollectOptions) {
   let taken: Promise<() => void> | undefined;
-  const give = () => void taken?.then((release) => release()).catch(() => {});
+  let isGiven = false;
   return {
     isTaken: () => taken !== undefined,
     take() {
       taken ??= large?.admit(signal);
       return taken;
     },
-    give,
+    give() {
+      if (isGiven) return;
+      isGiven = true;
+      taken?.then((release) => release()).catch(() => {});
+    },
   };
 }
 

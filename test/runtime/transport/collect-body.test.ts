@@ -79,13 +79,16 @@ test("a large body is its bytes, and has a place until it is released", async ()
   );
 });
 
-test("a large body that is not ended gives its place back", async () => {
+test("a large body that is not ended gives its place back once", async () => {
   const { places, large } = hundred();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));
   expect(places.now).toBe(1);
+  // The end of the call and that of the connection may both drop it.
   collector.drop();
-  await expect.poll(() => places.now).toBe(0);
+  collector.drop();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(places.now).toBe(0);
 });
 
 test("a large body that is damaged, or longer than the limit, gives its place back", async () => {

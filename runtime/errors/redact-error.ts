@@ -36,9 +36,20 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
   return isSame ? value : Object.fromEntries(clean);
 }
 
-/** A cause with a secret in its message, its stack or its members is replaced by an error with its redacted message. */
+/**
+ * A cause with a secret in its message, its stack or its members is replaced by an error with its redacted message. One
+ * that cannot be read, because a getter of it throws or its message is no text, is left out.
+ */
 function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
   if (cause === undefined || depth === deepestCause) return undefined;
+  try {
+    return readableCause(cause, secrets, depth);
+  } catch {
+    return undefined;
+  }
+}
+
+function readableCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause instanceof ConnectorError) return redactError(cause, secrets);
   if (!(cause instanceof Error)) return typeof cause === "string" ? redactSecrets(cause, secrets) : undefined;
   const inner = redactCause(cause.cause, secrets, depth + 1);

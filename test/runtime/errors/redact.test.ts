@@ -125,3 +125,21 @@ test.each([
   expect(redacted(harmless)).toBe(harmless);
   expect(inspect(redacted(causeOf(secret)), { depth: 9, showHidden: true })).not.toContain(secret);
 });
+
+const throwing = (name: string) => ({
+  get: () => {
+    throw new Error(`no ${name}`);
+  },
+  enumerable: true,
+});
+
+test.each([
+  ["whose message is an object", Object.assign(new Error(), { message: { found: secret } })],
+  ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
+  ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
+  ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
+])("a failure is told without the part of its cause that cannot be read: an error %s", (_, cause) => {
+  const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
+  expect(error.message).toBe("[internal] it failed");
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
+});

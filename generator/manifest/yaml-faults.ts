@@ -9,6 +9,8 @@ export interface YamlFault {
   readonly tell: (report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void) => void;
   /** The part of the text without which the rest can be read; absent where the fault spoils what follows it. */
   readonly mask?: Mask;
+  /** The parser loses its place there, so that it expects none of the tokens that follow. */
+  readonly misleads?: true;
 }
 
 /** A part of the text, and what each of its characters is replaced by so that every offset stays. */
@@ -67,11 +69,13 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
   BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? indented(start, source.text),
   MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? unread(start, source.text),
-  UNEXPECTED_TOKEN: (start, end, { text }) => ({
-    offset: start,
-    tell: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
-    mask: { start, end, fill: " " },
-  }),
+  UNEXPECTED_TOKEN: (start, end, { text }) =>
+    unquotedBracket(start, text) ?? {
+      offset: start,
+      tell: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
+      mask: { start, end, fill: " " },
+      misleads: true,
+    },
   MULTIPLE_DOCS: (start) => ({
     offset: start,
     tell: (report) => report("unsupported-yaml", { found: "a second document", remedy: "a manifest is one" }),
@@ -85,12 +89,18 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
     return (describe ? describe(start, end, { text, document }) : unread(start, text)) ?? [];
   });
   const byLine = new Map<number, YamlFault>();
-  for (const fault of found.sort((a, b) => a.offset - b.offset)) {
+  for (const fault of withoutEchoes(found.sort((a, b) => a.offset - b.offset))) {
     const line = text.lastIndexOf("\n", fault.offset - 1);
     const earlier = byLine.get(line);
     if (!earlier || (!earlier.mask && fault.mask)) byLine.set(line, fault);
   }
   return [...byLine.values()];
+}
+
+/** Without the tokens that the parser does not expect after it has lost its place; the next pass finds real faults. */
+function withoutEchoes(faults: readonly YamlFault[]): readonly YamlFault[] {
+  const first = faults.findIndex(({ misleads }) => misleads);
+  return faults.filter(({ misleads }, index) => index <= first || !misleads);
 }
 
 /** The text without what a mask hides, as long as before. */
@@ -105,6 +115,29 @@ function unquoted([start, end]: readonly [start: number, end: number], because: 
     tell: (report) => report("unquoted-text", { found, because }),
     mask: { start, end, fill: "x" },
   };
+}
+
+/** Plain text inside a flow map or list that goes on with a bracket: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
+function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
+  if (!"{[".includes(text.charAt(bracket))) return undefined;
+  const line = text.slice(text.lastIndexOf("\n", bracket - 1) + 1, bracket);
+  const plain = line.split(/[,[{]|:\s|^\s*-\s/).at(-1)?.trimStart() ?? "";
+  if (plain === "" || /^['"]/.test(plain)) return undefined;
+  const start = bracket - plain.length;
+  const rest = text.slice(bracket, endOfLine(text, bracket));
+  const because = `holds '${rest.startsWith("{{") ? "{{" : rest.charAt(0)}'`;
+  return { ...unquoted([start, bracket + lengthBeforeDelimiter(rest)], because, text), misleads: true };
+}
+
+/** How much of a line belongs to a value of a flow map or list: up to a comma or bracket that is not the value's own. */
+function lengthBeforeDelimiter(rest: string): number {
+  let depth = 0;
+  for (const [index, character] of [...rest].entries()) {
+    if (depth === 0 && ",}]".includes(character)) return rest.slice(0, index).trimEnd().length;
+    if ("{[".includes(character)) depth++;
+    if ("}]".includes(character)) depth--;
+  }
+  return rest.trimEnd().length;
 }
 
 function indented(start: number, text: string): YamlFault {

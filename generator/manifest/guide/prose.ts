@@ -11,7 +11,8 @@ the vocabulary in \`generator/manifest/schema/\` by \`npm run generate\`. The ex
 - \`npm run generate -- --watch\` prints clients and documentation whenever a manifest is saved.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 
-Quote text that holds \`: \` or begins with \`{{\`, \`@\`, \`%\` or a backtick.
+Quote text that holds \`: \` or begins with \`{{\`, \`@\`, \`%\` or a backtick. Inside \`{ … }\` and \`[ … ]\`, also quote text that
+holds a brace, a bracket or a comma: \`{ in: header, name: authorization, value: 'Bearer {{credentials.token}}' }\`.
 `;
 
 /** What stands behind the keys. */

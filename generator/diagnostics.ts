@@ -110,6 +110,10 @@ export const diagnostics = {
     `the list action requires '${d.name}'; fill it by parents, each or cursor, or give it a default`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected text, a number or true and false as the key, found '${d.name}', which is ${d.type}`,
+  "other-format": (d: { name: string; expected: string; found: string }) =>
+    `expected '${d.expected}', the format of the field '${d.name}', found '${d.found}'`,
+  "no-text": (d: { name: string; type: string }) =>
+    `expected a field with text to search by meaning, found '${d.name}', which is ${d.type}`,
   "cursor-without-since": (d: { params: readonly string[] }) =>
     `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it every sync reads everything`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,

@@ -69,6 +69,7 @@ export type {
 export { type Check, compileCheck } from "./params/check.ts";
 export { resolveConfig } from "./params/config.ts";
 export { formatWords } from "./params/format-words.ts";
+export { formats, type NumberFormat, numberFormats, type TextFormat } from "./params/formats.ts";
 export { invalid } from "./params/invalid.ts";
 export { listNames } from "./params/list-names.ts";
 export type { PreparedRequest } from "./prepare.ts";

@@ -25,8 +25,8 @@ const maxDepth = 64;
  */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** How much text is read again, for the faults behind those that are found: each pass mends at least one. */
-const maxReread = 20 * maxBytes;
+/** More passes than an author makes mistakes of one kind; each mends at least one. */
+const maxPasses = 20;
 
 /**
  * YAML as plain JSON values, with the place of each. Where a fault spoils no more than its own line, there is a value
@@ -81,14 +81,13 @@ const unreadable: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "fo
 
 /** Reads past faults that spoil only their own part of the text: it is masked, and the rest is read again. */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isSpoiled: boolean } {
-  const maxPasses = Math.min(maxDiagnostics, maxReread / text.length);
   const told = new Set<number>();
   let readable = text;
   for (let pass = 0; ; pass++) {
     const document = parse(readable);
     const faults = yamlFaults(readable, document);
     const masks = faults.flatMap(({ mask }) => (mask && !told.has(mask.start) ? [mask] : []));
-    const isLast = masks.length === 0 || pass >= maxPasses;
+    const isLast = masks.length === 0 || pass === maxPasses;
     for (const { offset, mask, tell } of faults)
       if (!told.has(offset) && (mask || isLast)) {
         told.add(offset);

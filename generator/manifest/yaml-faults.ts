@@ -9,8 +9,6 @@ export interface YamlFault {
   readonly tell: (report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void) => void;
   /** The part of the text without which the rest can be read; absent where the fault spoils what follows it. */
   readonly mask?: Mask;
-  /** The parser loses its place there, so that it expects none of the tokens that follow. */
-  readonly misleads?: true;
 }
 
 /** A part of the text, and what each of its characters is replaced by so that every offset stays. */
@@ -23,7 +21,8 @@ interface Mask {
 
 interface Source {
   readonly text: string;
-  readonly document: Document;
+  /** The quotations, and the maps and lists in brackets, in order. */
+  readonly enclosed: readonly (readonly [start: number, end: number])[];
 }
 
 /** Gives nothing for what only echoes another error. */
@@ -74,7 +73,6 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
       offset: start,
       tell: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
       mask: { start, end, fill: " " },
-      misleads: true,
     },
   MULTIPLE_DOCS: (start) => ({
     offset: start,
@@ -84,23 +82,22 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
 
 /** The faults of a document, in order, at most one a line: what else the parser finds there is mostly an echo. */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
+  const source = { text, enclosed: enclosedIn(document) };
+  const firstAt = document.errors[0]?.pos[0] ?? 0;
+  const lostAt = document.contents?.range?.[2] ?? text.length;
   const found = document.errors.flatMap(({ code, pos: [start, end] }) => {
+    // Once the parser has lost its place, it expects none of the tokens that follow; most are no faults.
+    if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
-    return (describe ? describe(start, end, { text, document }) : unread(start, text)) ?? [];
+    return (describe ? describe(start, end, source) : unread(start, text)) ?? [];
   });
   const byLine = new Map<number, YamlFault>();
-  for (const fault of withoutEchoes(found.sort((a, b) => a.offset - b.offset))) {
+  for (const fault of found.sort((a, b) => a.offset - b.offset)) {
     const line = text.lastIndexOf("\n", fault.offset - 1);
     const earlier = byLine.get(line);
     if (!earlier || (!earlier.mask && fault.mask)) byLine.set(line, fault);
   }
   return [...byLine.values()];
-}
-
-/** Without the tokens that the parser does not expect after it has lost its place; the next pass finds real faults. */
-function withoutEchoes(faults: readonly YamlFault[]): readonly YamlFault[] {
-  const first = faults.findIndex(({ misleads }) => misleads);
-  return faults.filter(({ misleads }, index) => index <= first || !misleads);
 }
 
 /** The text without what a mask hides, as long as before. */
@@ -121,12 +118,16 @@ function unquoted([start, end]: readonly [start: number, end: number], because: 
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
   const line = text.slice(text.lastIndexOf("\n", bracket - 1) + 1, bracket);
-  const plain = line.split(/[,[{]|:\s|^\s*-\s/).at(-1)?.trimStart() ?? "";
+  const plain =
+    line
+      .split(/[,[{]|:\s|^\s*-\s/)
+      .at(-1)
+      ?.trimStart() ?? "";
   if (plain === "" || /^['"]/.test(plain)) return undefined;
   const start = bracket - plain.length;
   const rest = text.slice(bracket, endOfLine(text, bracket));
   const because = `holds '${rest.startsWith("{{") ? "{{" : rest.charAt(0)}'`;
-  return { ...unquoted([start, bracket + lengthBeforeDelimiter(rest)], because, text), misleads: true };
+  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], because, text);
 }
 
 /** How much of a line belongs to a value of a flow map or list: up to a comma or bracket that is not the value's own. */
@@ -154,20 +155,25 @@ function indented(start: number, text: string): YamlFault {
 }
 
 /** A quotation or a bracket that is open where the parser gave up: the last that begins before that place. */
-function unclosed(at: number, { text, document }: Source): YamlFault | undefined {
-  let offset = -1;
+function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
+  const reached = text.slice(0, at).trimEnd().length;
+  const [offset = -1] = enclosed.findLast(([start, end]) => start < at && end >= reached) ?? [];
+  const opening = text.charAt(offset);
+  const closing = { "[": "]", "{": "}", "'": "'", '"': '"' }[opening];
+  return closing === undefined ? undefined : { offset, tell: (report) => report("unclosed", { opening, closing }) };
+}
+
+function enclosedIn(document: Document): Source["enclosed"] {
+  const found: [number, number][] = [];
   visit(document, {
     Node: (_key, node) => {
       const isQuoted = isScalar(node) && /^QUOTE/.test(String(node.type));
       const isFlow = isCollection(node) && node.flow === true;
       const [start = 0, end = 0] = node.range ?? [];
-      if ((isQuoted || isFlow) && start < at && end >= text.slice(0, at).trimEnd().length)
-        offset = Math.max(offset, start);
+      if (isQuoted || isFlow) found.push([start, end]);
     },
   });
-  const opening = text.charAt(offset);
-  const closing = { "[": "]", "{": "}", "'": "'", '"': '"' }[opening];
-  return closing === undefined ? undefined : { offset, tell: (report) => report("unclosed", { opening, closing }) };
+  return found.sort(([a], [b]) => a - b);
 }
 
 function unread(offset: number, text: string): YamlFault {

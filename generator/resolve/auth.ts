@@ -1,4 +1,5 @@
 import type { AuthOption, CredentialField } from "@agent-connectors/runtime";
+import type { Report } from "../diagnostics/report.ts";
 import type { Auth } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -12,20 +13,48 @@ import { variablesIn } from "./variables-in.ts";
 /** The ways to authenticate, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
   checkAlike(outer, sources);
+  // Values of the configuration, which are resolved before, may be derived from credentials.
+  const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
     // Templates read the access token like a credential; the runtime keeps it fresh.
     const readable = [...Object.keys(source.credentials), ...(source.oauth ? ["access_token"] : [])];
-    const context: Context = { ...outer, readable: { ...outer.readable, credentials: readable } };
-    return {
+    const used = new Set(usedBefore);
+    const faults: ManifestPath[] = [];
+    const report: Report = (code, params, place) => {
+      faults.push(place.path);
+      outer.report(code, params, place);
+    };
+    const context: Context = { ...outer, report, used, readable: { ...outer.readable, credentials: readable } };
+    const option: AuthOption = {
       name,
       title: source.title,
       description: source.description,
       credentials: resolveCredentials(context, source.credentials, [...path, "credentials"]),
-      inject: resolveInject(context, source, path),
+      inject: resolveInject(context, source, { path, faults }),
       ...(source.oauth && { oauth: resolveOAuth(context, source.oauth, [...path, "oauth"]) }),
     };
+    if (faults.length === 0) checkUsed(context, source, [...path, "credentials"]);
+    for (const each of used) outer.used.add(each);
+    return option;
   });
+}
+
+/** The credentials that token requests and renewals send by themselves. */
+const ofGrants: readonly string[] = [
+  "client_id",
+  "client_secret",
+  "refresh_token",
+  "username",
+  "password",
+  "access_token",
+];
+
+/** Reports credentials that a caller would be asked for, and that nothing sends. */
+function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
+  for (const name of Object.keys(credentials))
+    if (!used.has(`credentials.${name}`) && !(oauth && ofGrants.includes(name)))
+      report("unused", { what: "credential", name }, { path: [...path, name], part: "key" });
 }
 
 /** Reports two options that the names of their credentials do not tell apart; patterns may. */
@@ -44,7 +73,11 @@ function checkAlike({ report }: Context, sources: Readonly<Record<string, Auth>>
   }
 }
 
-function resolveInject(context: Context, { inject, oauth }: Auth, option: ManifestPath): AuthOption["inject"] {
+function resolveInject(
+  context: Context,
+  { inject, oauth }: Auth,
+  { path: option, faults }: { readonly path: ManifestPath; readonly faults: readonly ManifestPath[] },
+): AuthOption["inject"] {
   const path = [...option, "inject"];
   for (const [index, { in: place }] of inject.entries())
     if (place !== "header" && place !== "query")
@@ -54,15 +87,17 @@ function resolveInject(context: Context, { inject, oauth }: Auth, option: Manife
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
+  // A template with a fault reads nothing.
+  const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesIn(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
-    if (!variables.some((variable) => isSecret(context, variable)))
+    if (!faulty.has(index) && !variables.some((variable) => isSecret(context, variable)))
       context.report(
         "public-injection",
         { target: shown(resolved[index]?.target ?? { in: "url" }) },
         { path: [...path, index], part: "key" },
       );
-  if (oauth && !reads.flat().includes("credentials.access_token"))
+  if (oauth && faulty.size === 0 && !reads.flat().includes("credentials.access_token"))
     context.report("unused-token", { option: String(option.at(-1)) }, { path: [...option, "oauth"], part: "key" });
   return resolved;
 }

@@ -13,6 +13,9 @@ const owners: readonly (readonly [types: readonly SchemaType[], owner: string, k
   [["object"], "objects", ["fields", "values"]],
 ];
 
+/** Formats of values that are no text, or need not be; all others are of text. */
+const numericFormats: readonly string[] = ["epoch-seconds", "epoch-millis", "int64"];
+
 const ranges = [
   ["min", "max"],
   ["min_length", "max_length"],
@@ -36,9 +39,22 @@ export function checkConstraints(
     if (least !== undefined && most !== undefined && least > most)
       report("empty-range", { low, high, least, most }, { path: [...path, high] });
   }
+  checkFormat(context, type, { path, types });
   if (type.pattern !== undefined) checkPattern(context, type.pattern, [...path, "pattern"]);
   checkEnum(context, type, { path, types });
   checkValue(context, type, { key: "example", path: [...path, "example"], value: type.example });
+}
+
+function checkFormat(
+  { report }: Context,
+  { format }: Type,
+  { path, types }: { readonly path: ManifestPath; readonly types: readonly SchemaType[] },
+): void {
+  if (format === undefined || types.length === 0 || types.includes("string")) return;
+  const takesNumbers = numericFormats.includes(format);
+  if (takesNumbers && types.some((type) => type === "integer" || type === "number")) return;
+  const owner = takesNumbers ? "numbers and text" : "text";
+  report("misplaced-key", { key: format, owner, here: hereOf(types) }, { path: [...path, "format"] });
 }
 
 function checkEnum(

@@ -1,4 +1,4 @@
-import type { Action, ContextStore, Param, Template } from "@agent-connectors/runtime";
+import type { Action, ContextStore, Param, Schema, SchemaType, Template } from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkMadeFields } from "./check-made-fields.ts";
@@ -37,7 +37,9 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const reshape = resolveReshapes(inner, source.reshape, [...path, "reshape"]);
   const fields = storeFields(context, source, { path, entity, reshape });
-  checkFields(context, source, { path, fields });
+  // Of a record that is reported itself, every field would be unknown.
+  const isKnown = entity.record === undefined ? !entity.fields : recordOf(context, entity) !== undefined;
+  if (isKnown && !outer.brokenTypes.has(entity.record ?? "")) checkFields(context, source, { path, fields });
   const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
   checkMadeFields(context, source.reshape, made);
   checkFilled(context, source, { path, action });
@@ -141,7 +143,7 @@ function checkFields(
 ): void {
   const names = Object.keys(fields);
   const check = (name: string, ...at: readonly (string | number)[]): void => {
-    if (!hasField(fields, name))
+    if (!fieldOf(fields, name))
       context.report(
         "unknown-name",
         { what: "a field of the context store", name, nearest: context.nearest(name, names) },
@@ -155,16 +157,40 @@ function checkFields(
     if (whole !== undefined)
       context.report("bad-key", { name, type: `an ${whole}` }, { path: [...path, "key", index] });
   }
-  if (cursor) check(cursor.field, "cursor", "field");
-  for (const name of Object.keys(semantic)) check(name, "semantic", name);
+  if (cursor) {
+    check(cursor.field, "cursor", "field");
+    checkCursorFormat(context, cursor, { path: [...path, "cursor", "format"], field: fieldOf(fields, cursor.field) });
+  }
+  for (const name of Object.keys(semantic)) {
+    check(name, "semantic", name);
+    const type = fieldOf(fields, name)?.type;
+    if (type !== undefined && [type].flat().every((one) => withoutText.includes(one)))
+      context.report("no-text", { name, type: [type].flat().join(" or ") }, { path: [...path, "semantic", name] });
+  }
 }
 
-/** A field, or a dotted path into an object field; what an open object holds is not known. */
-function hasField(fields: ContextStore["fields"], name: string): boolean {
-  if (Object.hasOwn(fields, name)) return true;
+/** Types whose values have no meaning that a search could find. */
+const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
+
+/** Reports a cursor that is written otherwise than its field says. */
+function checkCursorFormat(
+  { report }: Context,
+  { field: name, format: found }: NonNullable<Source["cursor"]>,
+  { path, field }: { readonly path: ManifestPath; readonly field: Schema | undefined },
+): void {
+  const expected = field?.format === "sql-date-time" ? "sql" : (field?.format ?? "");
+  if (timeFormats.includes(expected) && expected !== found) report("other-format", { name, expected, found }, { path });
+}
+
+const timeFormats: readonly string[] = ["date-time", "date", "compact-date", "epoch-seconds", "epoch-millis", "sql"];
+
+/** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */
+function fieldOf(fields: ContextStore["fields"], name: string): Schema | undefined {
+  const whole = own(fields, name);
   const dot = name.indexOf(".");
-  const outer = dot < 0 ? undefined : own(fields, name.slice(0, dot));
-  return outer !== undefined && (!outer.properties || hasField(outer.properties, name.slice(dot + 1)));
+  const outer = whole || dot < 0 ? undefined : own(fields, name.slice(0, dot));
+  if (outer === undefined) return whole;
+  return outer.properties ? fieldOf(outer.properties, name.slice(dot + 1)) : {};
 }
 
 interface WithParams {

@@ -1,3 +1,4 @@
+import { formats, numberFormats } from "@agent-connectors/runtime";
 import type { Type } from "../manifest/manifest.ts";
 import { patternProblem } from "./pattern.ts";
 
@@ -14,6 +15,7 @@ export function mismatch(type: Constraints, value: unknown): string | undefined 
     enumMismatch(type, value) ??
     sizeMismatch(type, value) ??
     patternMismatch(type, value) ??
+    formatMismatch(type, value) ??
     separatedMismatch(type, value) ??
     memberMismatch(type, value)
   );
@@ -51,6 +53,15 @@ function outside(size: number, least = Number.NEGATIVE_INFINITY, most = Number.P
 function patternMismatch({ pattern }: Constraints, value: unknown): string | undefined {
   if (pattern === undefined || typeof value !== "string" || patternProblem(pattern) !== undefined) return undefined;
   return new RegExp(pattern, "u").test(value) ? undefined : `expected text that matches ${pattern}, found '${value}'`;
+}
+
+function formatMismatch({ format }: Constraints, value: unknown): string | undefined {
+  if (format === undefined) return undefined;
+  const text = typeof value === "string" && formats[format]?.test(value) === false ? formats[format] : undefined;
+  const number =
+    typeof value === "number" && numberFormats[format]?.test(value) === false ? numberFormats[format] : undefined;
+  const expected = (text ?? number)?.expected;
+  return expected === undefined ? undefined : `expected ${expected}, found '${value}'`;
 }
 
 function separatedMismatch({ separated }: Constraints, value: unknown): string | undefined {

@@ -101,6 +101,7 @@ function records(
     record,
     ...Object.values(actions).map((action) => action.record),
   ]);
-  const used = [...new Set(names)].filter((name) => name !== undefined);
+  // Where a name that is no type stands, it is reported.
+  const used = [...new Set(names)].filter((name) => name !== undefined).filter((name) => context.types.has(name));
   return Object.fromEntries(used.map((name) => [name, namedType(context, name, { path: [], use: "record" })]));
 }

@@ -57,7 +57,7 @@ test("OAuth is what RFC 6749 says, unless the manifest differs", () => {
     title: OAuth
     description: Approve the app.
     credentials: { client_id: { description: C. }, sub: { required: false, description: S. } }
-    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
+    inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }, { in: header, name: x-sub, value: '{{credentials.sub}}' }]
     oauth: { grant: refresh_token, token_url: 'https://desk.example/token'${rest} }`,
     }).auth[1]?.oauth;
   expect(oauth("")).toEqual({

@@ -77,6 +77,15 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
     expect((await told.next()).done).toBe(true);
   });
 
+  test("are not followed by HEAD requests", async () => {
+    const { id } = await startSession(world);
+    const headers = { authorization: `Bearer ${world.admin.token}` };
+    for (let count = 0; count < 25; count++)
+      await expect
+        .poll(async () => (await fetch(`${url}${sessionsPath}/${id}/events`, { method: "HEAD", headers })).status)
+        .toBe(200);
+  });
+
   test("are for those who may see the session", async () => {
     const { id } = await startSession(world);
     const stranger = (await world.makeOrganization()).admin;

@@ -114,6 +114,20 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     for (const intent of rows) expect(intent).toMatch(/^use .{0,7}\[redacted\].{0,7} for \d$/);
   });
 
+  test("keeps no intent where the connector's secrets cannot be read", async () => {
+    const place = await world.makeOrganization();
+    const broken = await connect({ ...world, ...place }, "payments", "api_key", { api_key: apiKey });
+    const { database } = world.service;
+    await database.updateTable("credentials").set({ sealed: "v1.x.x" }).where("connector_id", "=", broken).execute();
+    const asked = { entity: "customers", action: "list", intent: `use ${apiKey}` };
+    const answer = await place.admin.request("POST", pathOf(broken), asked);
+    expect([answer.status, answer.body.code]).toEqual([500, "internal"]);
+    const row = await vi.waitUntil(() =>
+      database.selectFrom("tool_calls").select("intent").where("connector_id", "=", broken).executeTakeFirst(),
+    );
+    expect(row).toEqual({ intent: null });
+  });
+
   test.each(["GET", "POST", "DELETE"] as const)(
     "%s of sync is not ready, where the connector is visible",
     async (method) => {

@@ -25,6 +25,7 @@ import { cancellation } from "./transport/cancellation.ts";
 import type { OpenResponse } from "./transport/open-stream.ts";
 import { patientStream } from "./transport/patient-stream.ts";
 import { readStream } from "./transport/read-stream.ts";
+import { ledAway } from "./transport/redirect.ts";
 import type { UpstreamResponse } from "./transport/response.ts";
 import { retry } from "./transport/retry.ts";
 
@@ -102,6 +103,8 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const open = withHooks(call, planned, call.session.open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
+    // The file is behind a link then, which came as a redirect.
+    if (ledAway(request, response)) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));

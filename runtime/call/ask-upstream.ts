@@ -1,6 +1,8 @@
+import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageStep } from "../paginate/step.ts";
 import { plan } from "../request/plan.ts";
 import type { Bounds } from "../transport/bounds.ts";
+import { ledAway } from "../transport/redirect.ts";
 import type { UpstreamResponse } from "../transport/response.ts";
 import type { AnswerReading } from "./answer.ts";
 import { authorized } from "./authorized.ts";
@@ -24,11 +26,22 @@ export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: 
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
+      if (ledAway(request, response)) refuseWithoutCredentials(response);
       return await read(response, readingOf(call));
     } finally {
       response.large?.release();
     }
   });
+}
+
+/** Another origin gets no credentials, so that its 401 or 403 says nothing of those that the call has. */
+function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
+  if (status !== 401 && status !== 403) return;
+  throw new ConnectorError(
+    "upstream_unreadable",
+    `expected an answer, got a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    { upstream: { status } },
+  );
 }
 
 /** What any response of a call is read by. */

@@ -4,7 +4,7 @@ import { membersOnRoutes } from "./members-on-routes.ts";
 
 /**
  * A copy of the record with the members on the routes alone, in the record's order. Arrays on the way are crossed;
- * a route that finds nothing leaves nothing.
+ * a route that finds nothing leaves nothing, and an empty array on the way stays, because there is nothing to find in it.
  */
 export function keepFields(record: Readonly<Record<string, unknown>>, routes: readonly FieldRoute[]): object {
   return keptOf(record, routes) ?? {};
@@ -13,7 +13,7 @@ export function keepFields(record: Readonly<Record<string, unknown>>, routes: re
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) => kept(element, routes)).filter((element) => element !== undefined);
-    return elements.length > 0 ? elements : undefined;
+    return elements.length > 0 || value.length === 0 ? elements : undefined;
   }
   const object = jsonObject(value);
   return object && keptOf(object, routes);

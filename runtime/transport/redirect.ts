@@ -37,6 +37,11 @@ export function followRedirects<Response extends ResponseHead>(
   };
 }
 
+/** Whether redirects led away from the origin that was asked, where no credentials go. */
+export function ledAway(asked: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
+  return url !== asked.url && new URL(url).origin !== new URL(asked.url).origin;
+}
+
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 function redirected(request: PlannedRequest, status: number, location: string): PlannedRequest {

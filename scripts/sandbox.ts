@@ -17,7 +17,7 @@ const usage = `Serves simulated upstreams on loopback, without any account.
   --help            this text
 
 Lists honour filters, ranges, page params, and searches by words and by terms of fields that records have; writes change
-the fields that their params name, inside objects too. Not simulated: sorting, the choice of fields, other languages of
+the fields that their params name, inside objects and arrays of writes too. Not simulated: sorting, the choice of fields, other languages of
 queries, earlier versions of records and permissions. The header x-sandbox-ignored of a response names the params that it
 takes no account of, and as param.field the terms of a query on fields that records do not have.`;
 

@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/is-readable.ts";
 import { schemaOf } from "../entities/schema-of.ts";
 import { words } from "../entities/words.ts";
@@ -8,10 +9,10 @@ import { recordAt } from "../record-at.ts";
 import { readTarget } from "../request/read-target.ts";
 import type { Asked } from "./asked.ts";
 import { changesOf } from "./changes-of.ts";
-import { findRecord } from "./find-record.ts";
+import { findRecord, isUnder } from "./find-record.ts";
 import { missing } from "./missing.ts";
 import { one } from "./one.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 import { writtenRecord } from "./written-record.ts";
 
@@ -21,12 +22,40 @@ export function answerWrite(asked: Asked): Draft | Refusal {
   const { action } = route;
   const around = surroundings(plan, call.params, action.params);
   if (around.kind === "refused") return around;
+  const batch = batchOf(plan, action);
+  if (batch) return writtenTogether(asked, around, batch);
   if (action.kind === "create" && !namesRecord(asked)) return created(asked, around);
   if (!isReadable(plan)) return acknowledged(asked, around);
   const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
   const fields = asked.kind.fieldsOf(plan);
   const current = levels && recordAt({ ...placeOf(asked, around), fields }, levels);
   return current ? changed(asked, around, { levels, current }) : missing(asked);
+}
+
+/** Several creates or updates: all of them, or none where one is of no record. */
+function writtenTogether(asked: Asked, around: Surroundings, batch: Batch): Draft | Refusal {
+  const { kind, plan, route, call } = asked;
+  const { action } = route;
+  const { param, holder, key, results } = batch;
+  const place = { ...placeOf(asked, around), fields: kind.fieldsOf(plan) };
+  const field = `${holder}.${key}`;
+  const writes = [call.params[param]].flat().map((one) => Object.entries(Object(memberOf(one, action.kind))));
+  const empty = writes.findIndex((members) => members.length === 0);
+  if (empty >= 0) return refuse(400, `${param}[${empty}].${action.kind}: expected a value, found nothing`);
+  const found: readonly (readonly number[] | undefined)[] = writes.map((members) => {
+    if (action.kind === "create") return undefined;
+    const levels = plan.codes.get(field)?.decode(Object.fromEntries(members)[key]);
+    return levels && isUnder(around, levels) && recordAt(place, levels) ? levels : undefined;
+  });
+  if (action.kind !== "create" && found.includes(undefined)) return missing(asked);
+  const names = writes.map((members, at) => {
+    const levels = found[at] ?? kind.overlay.create(plan, around.parent, { changes: {} }).levels;
+    const params = Object.fromEntries(members.map(([name, value]) => [`${holder}.${name}`, value]));
+    const changes = changesOf(kind, plan, { action, params, current: recordAt(place, levels) });
+    kind.overlay.change(plan, levels, changes);
+    return { [key]: plan.codes.get(field)?.encode(levels) };
+  });
+  return one(action.returns, { [results]: names }, call.params);
 }
 
 /** Whether a create acts on a record that its path names, as finalizing an invoice does. */

@@ -40,8 +40,12 @@ export function findRecord(wanted: Wanted): readonly number[] | undefined {
     if (found) break;
   }
   if (!asked) return [...around.parent, 0];
-  const isElsewhere = around.given && around.parent.some((level, at) => found?.[at] !== level);
-  return isElsewhere ? undefined : found;
+  return found && isUnder(around, found) ? found : undefined;
+}
+
+/** Whether a record stands under the parents that a call names. */
+export function isUnder({ given, parent }: Surroundings, levels: readonly number[]): boolean {
+  return !given || parent.every((level, at) => levels[at] === level);
 }
 
 /** Whether a param says which record is meant, not where it stands or what becomes of it. */

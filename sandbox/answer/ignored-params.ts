@@ -1,3 +1,5 @@
+import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
+import { fieldAt } from "../entities/schema-at.ts";
 import { schemaOf } from "../entities/schema-of.ts";
 import { asksOf } from "../list/filters.ts";
 import { recordAfter } from "../list/record-after.ts";
@@ -24,6 +26,8 @@ export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "ca
     return names.flatMap((name) => leftOut(name, asked));
   if (action.kind === "get" || action.kind === "delete")
     return names.filter((name) => !choosesRecord(name, action.params[name], plan));
+  const batch = batchOf(plan, action);
+  if (batch) return names.flatMap((name) => (name === batch.param ? unwritten(batch, asked) : [name]));
   return names.filter((name) => !isWritten(name, asked));
 }
 
@@ -45,6 +49,19 @@ function leftOut(
   if (!filters.has(name)) return [name];
   const record = route.record ?? schemaOf(kind.connector, plan.entity, action);
   return asksOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
+}
+
+/** The members of the writes of a batch that are no fields of the record. */
+function unwritten({ param, holder }: Batch, { plan, route, call }: Pick<Asked, "plan" | "route" | "call">): string[] {
+  const { kind } = route.action;
+  const record = schemaOf(plan.connector, plan.entity);
+  const names = [call.params[param]].flat().flatMap((one) => [
+    ...Object.keys(Object(one)).filter((name) => name !== kind),
+    ...Object.keys(Object(memberOf(one, kind)))
+      .filter((name) => fieldAt(record, `${holder}.${name}`) === undefined)
+      .map((name) => `${kind}.${name}`),
+  ]);
+  return [...new Set(names)].map((name) => `${param}.${name}`);
 }
 
 function isWritten(

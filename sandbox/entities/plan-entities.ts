@@ -5,6 +5,7 @@ import { compositeMakes } from "../generate/composite.ts";
 import { hashText } from "../generate/hash-text.ts";
 import { mix } from "../generate/mix.ts";
 import type { AnyEntity } from "./any-entity.ts";
+import { batchOf } from "./batch.ts";
 import { entitiesOf } from "./entities-of.ts";
 import type { EntityPlan, Link } from "./entity-plan.ts";
 import { findParents } from "./find-parents.ts";
@@ -144,6 +145,8 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
       const field = idParamField(param, { record, singular: one, idField });
       if (field !== undefined) add(field, action.params[param]?.schema);
     }
+    const batch = batchOf({ connector, entity, singular: one }, action);
+    if (batch) add(`${batch.holder}.${batch.key}`, batch.schema);
   }
   const codes = new Map<string, Codec>();
   for (const [field, takers] of fields) {

@@ -51,8 +51,8 @@ export function compileField(path: string, schema: Schema, context: FieldContext
 }
 
 /** Whether a field is, or is around, what identifies or orders records. */
-function holdsIdentity(path: string, { cursor, idField, entity }: EntityPlan): boolean {
-  const fields = [cursor?.field, idField, ...(entity.contextStore?.key ?? [])];
+function holdsIdentity(path: string, { cursor, codes, entity }: EntityPlan): boolean {
+  const fields = [cursor?.field, ...codes.keys(), ...(entity.contextStore?.key ?? [])];
   return fields.some((field) => field === path || field?.startsWith(`${path}.`));
 }
 

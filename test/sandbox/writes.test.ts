@@ -139,6 +139,94 @@ test.each<{ filter: string; written: object; others: object; unknown: object }>(
   expect((await get("/tickets?level=HIGH")).status).toBe(400);
 });
 
+const inner: Schema = {
+  type: "object",
+  properties: { path: { type: "string" }, subject: { type: "string" }, level },
+};
+const wrapped: Schema = {
+  type: "object",
+  properties: { ticket: { ...inner, type: ["object", "null"] }, clicks: { type: "integer" } },
+};
+const results: Schema = {
+  type: "object",
+  properties: {
+    results: { type: "array", items: { type: "object", properties: { path: { type: "string" } } } },
+  },
+};
+
+function batchDesk(): Connector {
+  const writesOf = (kind: "create" | "update") =>
+    actionOf(kind, `POST /tickets:${kind}`, {
+      record: "Results",
+      params: {
+        operations: inBody("operations", {
+          type: "array",
+          items: { type: "object", properties: { mask: { type: "string" }, [kind]: inner } },
+          examples: [[{ [kind]: { path: "desks/12/tickets/34" } }]],
+        }),
+      },
+    });
+  return connectorOf({
+    records: { Ticket: wrapped, Results: results },
+    entities: {
+      tickets: {
+        actions: {
+          list: actionOf("list", "GET /tickets", { params: { level: inQuery("level", level) } }),
+          create: writesOf("create"),
+          update: writesOf("update"),
+        },
+      },
+    },
+  });
+}
+
+const ticketsOf = async (json: (path: string) => Promise<{ data: readonly object[] }>, path = "/tickets") =>
+  (await json(path)).data as { ticket: { path: string; level: string }; clicks: number }[];
+
+test("an array of updates changes each record that it names, and answers their names", async () => {
+  const { json, get } = await sandboxFor(batchDesk());
+  const [first, second] = await ticketsOf(json);
+  const operations = [
+    { update: { path: first?.ticket.path, subject: "Lamp", level: "high" }, mask: "subject" },
+    { update: { path: second?.ticket.path, level: "low" } },
+  ];
+  expect(first?.ticket.path).toMatch(/^desks\/12\/tickets\/\d+$/);
+  const answer = await get("/tickets:update", send("POST", { operations }));
+  expect(await answer.json()).toEqual({ results: [{ path: first?.ticket.path }, { path: second?.ticket.path }] });
+  expect(answer.headers.get("x-sandbox-ignored")).toBe("operations.mask");
+  expect((await ticketsOf(json)).slice(0, 2)).toEqual([
+    { ...first, ticket: { ...first?.ticket, subject: "Lamp", level: "high" } },
+    { ...second, ticket: { ...second?.ticket, level: "low" } },
+  ]);
+});
+
+test.each([
+  { wrong: { update: { path: "desks/12/tickets/1", level: "low" } }, status: 404 },
+  { wrong: { update: { level: "low" } }, status: 404 },
+  { wrong: { update: { path: "desks/12/tickets/1", level: "none" } }, status: 400 },
+  { wrong: { mask: "level" }, status: 400 },
+])("an array of updates of which one is $wrong changes nothing", async ({ wrong, status }) => {
+  const { json, get } = await sandboxFor(batchDesk());
+  const before = await ticketsOf(json);
+  const operations = [{ update: { path: before[0]?.ticket.path, subject: "Lamp" } }, wrong];
+  expect((await get("/tickets:update", send("POST", { operations }))).status).toBe(status);
+  expect(await ticketsOf(json)).toEqual(before);
+});
+
+test("an array of creates makes a record of each, which lists and searches find and updates change", async () => {
+  const { json } = await sandboxFor(batchDesk());
+  const operations = [{ create: { subject: "Lamp", level: "high" } }, { create: { subject: "Desk" } }];
+  const made = await json("/tickets:create", send("POST", { operations }));
+  const [last, first] = await ticketsOf(json);
+  expect(first?.ticket).toMatchObject({ subject: "Lamp", level: "high" });
+  expect(last?.ticket).toMatchObject({ subject: "Desk" });
+  expect(made.results).toEqual([{ path: first?.ticket.path }, { path: last?.ticket.path }]);
+  const update = { update: { path: first?.ticket.path, level: "low" } };
+  await json("/tickets:update", send("POST", { operations: [update] }));
+  const found = (await ticketsOf(json, "/tickets?level=low")).map((one) => one.ticket.path);
+  expect(found).toContain(first?.ticket.path);
+});
+
 test("a deleted record is gone: from get, from the list, from further writes", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;

@@ -1,0 +1,55 @@
+import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import type { AnyEntity } from "./any-entity.ts";
+import { schemaOf } from "./schema-of.ts";
+import { words } from "./words.ts";
+
+/** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */
+export interface Batch {
+  /** The param that holds the writes, each in a member that is named for the action's kind. */
+  readonly param: string;
+  /** The field of the record in which the members of a write are. */
+  readonly holder: string;
+  /** The member of the holder that names the record. */
+  readonly key: string;
+  /** Schema of that member as a write has it, with its example. */
+  readonly schema: Schema;
+  /** The member of the answer that has the keys of what was written. */
+  readonly results: string;
+}
+
+interface Owner {
+  readonly connector: Connector;
+  readonly entity: AnyEntity;
+  readonly singular: string;
+}
+
+/** The batch that an action takes; `undefined` for an action on one record. */
+export function batchOf({ connector, entity, singular }: Owner, action: Action): Batch | undefined {
+  const { properties: fields = {} } = schemaOf(connector, entity);
+  const { properties: answered = {} } = schemaOf(connector, entity, action);
+  const holder = Object.keys(fields).find((name) => words(name) === singular);
+  const members = holder === undefined ? undefined : fields[holder]?.properties;
+  for (const [param, { schema }] of Object.entries(action.params)) {
+    const write = schema.items?.properties?.[action.kind];
+    for (const [results, { items }] of write && members ? Object.entries(answered) : []) {
+      const key = Object.keys(items?.properties ?? {}).find((name) => members && Object.hasOwn(members, name));
+      if (holder === undefined || key === undefined) continue;
+      const example = schema.examples?.flat().map((one) => memberOf(memberOf(one, action.kind), key))[0];
+      return {
+        param,
+        holder,
+        key,
+        results,
+        schema: { ...write?.properties?.[key], examples: typeof example === "string" ? [example] : [] },
+      };
+    }
+  }
+  return undefined;
+}
+
+/** A member of an object; `undefined` for anything else. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}

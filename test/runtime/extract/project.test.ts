@@ -60,6 +60,14 @@ test("the record's order holds, not the fields'", () => {
   ]);
 });
 
+test("an empty array on the way stays: its elements have no fields to leave out", () => {
+  const order = { id: "1", items: [], parts: [{ lines: [] }] };
+  expect(projectFields(order, { fields: ["items.price.id", "parts.lines.id"] })).toEqual({
+    items: [],
+    parts: [{ lines: [] }],
+  });
+});
+
 test("without options it is the result itself", () => {
   const data = [record];
   expect(projectFields(data, {})).toBe(data);

@@ -30,7 +30,6 @@ export async function tryCredentials(
 ): Promise<void> {
   const { kind, check } = connector;
   const upstream = upstreamOf(kind);
-  const release = execution.slots.take(caller);
   const client = createConnector(connector, {
     auth: option.name,
     credentials: credentials.reveal(),
@@ -41,6 +40,7 @@ export async function tryCredentials(
     tokens,
     clock,
   });
+  const release = execution.slots.take(caller);
   try {
     await client.execute(check.entity, check.action);
   } catch (error) {

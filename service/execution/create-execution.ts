@@ -57,6 +57,8 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
+    // Beside the call, which does not wait for it; a call that is refused has no client of its own.
+    const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
       return await called({ caller, request, found, clients, longestMs: settings.bounds.requestMs });
@@ -68,17 +70,10 @@ export function createExecution(options: ExecutionOptions): Execution {
       const tookMs = performance.now() - began;
       end(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
-      const record = (secrets: readonly string[]) =>
-        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets }));
-      // Nobody waits for it: what the secrets are is known where the call has had a client, and is read where not.
-      if (request.intent === undefined) record([]);
-      else
-        inFlight.count(
-          clients.get(found).then(
-            ({ secrets }) => record(secrets),
-            () => record([]),
-          ),
-        );
+      const record = (known?: readonly string[]) =>
+        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: known }));
+      if (secrets === undefined) record();
+      else inFlight.count(secrets.then(record));
     }
   };
   const execute = async (caller: Caller, request: ExecuteRequest) => {
@@ -133,6 +128,14 @@ async function called({ caller, request, found, clients, longestMs }: Calling): 
   const client = await clients.get(found);
   const { timeout_ms = longestMs } = options;
   return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, longestMs) });
+}
+
+/** `undefined` where the credentials cannot be read. */
+function secretsOf(opened: Promise<OpenedClient>): Promise<readonly string[] | undefined> {
+  return opened.then(
+    ({ secrets }) => secrets,
+    () => undefined,
+  );
 }
 
 function end(span: Span, status: string): void {

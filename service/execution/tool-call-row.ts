@@ -17,8 +17,8 @@ export interface Ending {
   readonly tookMs: number;
   /** When it began; milliseconds since the epoch. */
   readonly at: number;
-  /** Those of the connector, which no intent holds. */
-  readonly secrets: readonly string[];
+  /** Those of the connector, which are masked in the intent. Where they are not known, no intent is kept. */
+  readonly secrets: readonly string[] | undefined;
 }
 
 /** Characters of an intent that are kept. */
@@ -43,7 +43,10 @@ export function toolCallRow(
     action: recordedName(request.action),
     status,
     took_ms: Math.round(tookMs),
-    intent: request.intent === undefined ? null : recordedText(request.intent, { longest: longestIntent, secrets }),
+    intent:
+      request.intent === undefined || secrets === undefined
+        ? null
+        : recordedText(request.intent, { longest: longestIntent, secrets }),
     params: JSON.stringify(names.map(recordedName)),
     request_id: request.requestId,
     created_at: at,

@@ -25,7 +25,11 @@ export const toolCallSchema = {
     action: { type: "string" },
     status: { type: "string", description: "`ok`, or the code of the error." },
     took_ms: { type: "integer" },
-    intent: { type: ["string", "null"], description: "Why, in the caller's words." },
+    intent: {
+      type: ["string", "null"],
+      description:
+        "Why, in the caller's words; null also where the connector's credentials could not be read, so that they could not be masked.",
+    },
     params: {
       type: "array",
       items: { type: "string" },

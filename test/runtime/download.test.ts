@@ -252,6 +252,17 @@ test("keeps files and the answers with their links under the rate limit, but no 
   expect(waits).toEqual([0, 1, 1, 2]);
 });
 
+test.each([401, 403, 404])("a redirect to a file that answers %i is a link that no longer works", async (status) => {
+  const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
+  const { baseUrl, seen } = await loopback((_, response) =>
+    response.writeHead(302, { location: `${storage.baseUrl}/file?signature=1` }).end(),
+  );
+  await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
+    `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); ask for it again`,
+  );
+  expect(seen).toHaveLength(1);
+});
+
 test("reads the socket no faster than the file is read", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   let sent = 0;

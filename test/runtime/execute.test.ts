@@ -247,6 +247,22 @@ test("a redirect to another origin bears no credentials", async () => {
   expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
 });
 
+test.each([401, 403])("status %i of another origin says nothing of the credentials", async (status) => {
+  const other = await loopback((_, response) => json(response, {}, status));
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    path.startsWith("/oauth/token")
+      ? json(response, { access_token: "token-1" })
+      : response.writeHead(302, { location: other.baseUrl }).end(),
+  );
+  const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
+  const error = await failure(clientFor(baseUrl, { credentials }).tickets.list());
+  expect(error.message).toBe(
+    `[upstream_unreadable] help_desk.tickets.list: expected an answer, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+  );
+  // No other token is asked for.
+  expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);
+});
+
 test("a client-side limit holds requests back", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));

@@ -16,6 +16,8 @@ export const getSetupSessionEvents = route({
   handle: async ({ service, caller, params, signal, request, reply }) => {
     const { draining } = request.server;
     const events = await service.sessionEvents.follow(caller, { id: params.session_id, signal, draining });
+    // An answer to HEAD ends before its stream, which would keep its place.
+    reply.raw.once("close", () => events.destroy());
     // Proxies that collect answers are asked to pass this one on as it comes (nginx).
     reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
     return events;

@@ -348,7 +348,12 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly rateLimit: RateLimit;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly rules: readonly ErrorRule[] };
   /** The harmless read that shows whether credentials work. */
-  readonly check: { readonly entity: string; readonly action: string };
+  readonly check: {
+    readonly entity: string;
+    readonly action: string;
+    /** Read the configuration. */
+    readonly params: Readonly<Record<string, Template>>;
+  };
   /** What a hosted connector is asked beside credentials. */
   readonly replication: Readonly<Record<string, ConfigField>>;
   readonly records: Readonly<Record<string, Schema>>;

@@ -7,15 +7,23 @@ import { entitiesOf } from "./entities/entities-of.ts";
  */
 export function curlLine(
   connector: Connector,
-  { baseUrl, credentials }: { readonly baseUrl: string; readonly credentials: Readonly<Record<string, string>> },
+  {
+    baseUrl,
+    credentials,
+    now,
+  }: { readonly baseUrl: string; readonly credentials: Readonly<Record<string, string>>; readonly now: number },
 ): string | undefined {
   const { check, auth } = connector;
   const actions: Readonly<Record<string, Action>> = entitiesOf(connector).get(check.entity)?.actions ?? {};
   const action = Object.hasOwn(actions, check.action) ? actions[check.action] : undefined;
   if (!action) return undefined;
   const space = action.request.indexOf(" ");
-  const scope = { config: {}, params: {}, credentials };
-  const values = [...action.send, ...(auth[0]?.inject ?? [])].map((injection) => valueIn(injection, scope));
+  const scope = { config: {}, params: {}, credentials, now };
+  const given = Object.entries(check.params).flatMap(([name, value]): Injection[] => {
+    const target = action.params[name]?.target;
+    return target ? [{ target, value }] : [];
+  });
+  const values = [...action.send, ...given, ...(auth[0]?.inject ?? [])].map((injection) => valueIn(injection, scope));
   const query = new URLSearchParams(
     values.flatMap(({ target, text }): [string, string][] =>
       target.in === "query" && text !== "" ? [[target.name, text]] : [],

@@ -114,7 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const oauth = connector.auth[0]?.oauth;
       const fetched = oauth && { access_token: grant(kind, oauth) };
       const credentials = { ...credentialsOf(kind), ...fetched };
-      return curlLine(connector, { baseUrl: urlOf(kind), credentials }) ?? `curl '${urlOf(kind)}'`;
+      return curlLine(connector, { baseUrl: urlOf(kind), credentials, now: clock() }) ?? `curl '${urlOf(kind)}'`;
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -134,7 +134,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
     requestId: { get: ["headers", "x-zendesk-request-id"] },
     rules: [],
   },
-  check: { entity: "agents", action: "list" },
+  check: { entity: "agents", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -135,7 +135,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
     },
     rules: [],
   },
-  check: { entity: "templates", action: "list" },
+  check: { entity: "templates", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -131,7 +131,7 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
       },
     ],
   },
-  check: { entity: "campaigns", action: "list" },
+  check: { entity: "campaigns", action: "list", params: {} },
   replication: {},
   records,
   entities: {

@@ -116,7 +116,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
     },
     rules: [],
   },
-  check: { entity: "projects", action: "list" },
+  check: { entity: "projects", action: "list", params: {} },
   replication: {
     organization: {
       kind: "given",

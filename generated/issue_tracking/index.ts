@@ -190,7 +190,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
       { each: ["errors"], when: true, code: "upstream_rejected" },
     ],
   },
-  check: { entity: "issues", action: "list" },
+  check: { entity: "issues", action: "list", params: {} },
   replication: {},
   records,
   entities: { issues, comments, projects, teams, users, workflow_states: workflowStates },

@@ -69,7 +69,7 @@ export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
     },
     rules: [],
   },
-  check: { entity: "notes", action: "list" },
+  check: { entity: "notes", action: "list", params: {} },
   replication: {},
   records,
   entities: { notes },

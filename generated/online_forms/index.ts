@@ -97,7 +97,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
   ],
   rateLimit: { requests: 2, perMs: 1000 },
   errors: { message: { get: ["response", "description"] }, rules: [] },
-  check: { entity: "forms", action: "list" },
+  check: { entity: "forms", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

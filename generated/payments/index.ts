@@ -151,7 +151,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
       },
     ],
   },
-  check: { entity: "customers", action: "list" },
+  check: { entity: "customers", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

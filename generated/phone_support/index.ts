@@ -226,7 +226,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
     requestId: { get: ["headers", "x-zendesk-request-id"] },
     rules: [],
   },
-  check: { entity: "phone_numbers", action: "list" },
+  check: { entity: "phone_numbers", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -113,7 +113,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
     },
     rules: [],
   },
-  check: { entity: "annotations", action: "list" },
+  check: { entity: "annotations", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

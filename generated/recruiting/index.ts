@@ -223,7 +223,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
     },
     rules: [],
   },
-  check: { entity: "users", action: "list" },
+  check: { entity: "users", action: "list", params: {} },
   replication: {},
   records,
   entities: {

@@ -174,7 +174,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
     },
     rules: [],
   },
-  check: { entity: "profiles", action: "list" },
+  check: { entity: "profiles", action: "list", params: {} },
   replication: {},
   records,
   entities: {

@@ -216,7 +216,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
     },
     rules: [],
   },
-  check: { entity: "accessible_customers", action: "list" },
+  check: { entity: "accessible_customers", action: "list", params: {} },
   replication: {
     customer_id: {
       kind: "given",

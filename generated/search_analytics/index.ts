@@ -142,7 +142,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       },
     ],
   },
-  check: { entity: "sites", action: "list" },
+  check: { entity: "sites", action: "list", params: {} },
   replication: {
     site_urls: {
       kind: "given",

@@ -317,7 +317,11 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
       },
     ],
   },
-  check: { entity: "catalog_items", action: "list" },
+  check: {
+    entity: "orders",
+    action: "list",
+    params: { CreatedAfter: { call: "now", args: ["-P1D"] }, MaxResultsPerPage: 1 },
+  },
   replication: {
     replication_start_date: {
       kind: "given",

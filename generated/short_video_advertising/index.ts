@@ -254,7 +254,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       },
     ],
   },
-  check: { entity: "advertisers", action: "list" },
+  check: { entity: "advertisers", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -152,7 +152,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
       },
     ],
   },
-  check: { entity: "organizations", action: "list" },
+  check: { entity: "organizations", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -192,7 +192,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
       },
     ],
   },
-  check: { entity: "user", action: "get" },
+  check: { entity: "user", action: "get", params: {} },
   replication: {},
   records,
   entities: {

@@ -145,7 +145,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
     },
     rules: [],
   },
-  check: { entity: "spaces", action: "list" },
+  check: { entity: "spaces", action: "list", params: {} },
   replication: {},
   records,
   entities: { spaces, pages, blog_posts: blogPosts, groups, audit },

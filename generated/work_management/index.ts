@@ -275,7 +275,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
       },
     ],
   },
-  check: { entity: "users", action: "list" },
+  check: { entity: "users", action: "list", params: {} },
   replication: {},
   records,
   entities: { users, teams, workspaces, boards, items, updates, tags, activity_logs: activityLogs },

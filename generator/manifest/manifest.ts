@@ -264,6 +264,12 @@ export interface Manifest {
    */
   check: string;
   /**
+   * Params of the check, for an action that asks for some; read config.
+   */
+  check_params?: {
+    [k: string]: Template;
+  };
+  /**
    * What a hosted connector is asked beside credentials and config.
    */
   replication?: {

@@ -39,6 +39,7 @@ export const slots = {
   "authorize.url": ["config"],
   "authorize.params": ["config"],
   "authorize.client_id": ["config", "credentials"],
+  check_params: ["config"],
   send: ["config", "params", "page_token"],
   "param.default": ["config"],
   "param.send": ["value", "params", "config", "page_token"],

@@ -1,8 +1,8 @@
 import { type Connector, configNames, entitiesOf, evaluate, type Json, type Problem } from "@agent-connectors/runtime";
 
 /**
- * The values that calls can do without and the check of the credentials cannot: it is made without params, so that
- * each required one must have its default from the configuration. Paths begin with `replication_config`.
+ * The values that calls can do without and the check of the credentials cannot: each required param that the check does
+ * not give must have its default from the configuration. Paths begin with `replication_config`.
  */
 export function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -10,10 +10,12 @@ export function missingForCheck(
 ): readonly Problem[] {
   const { check } = connector;
   const action = entitiesOf(connector)[check.entity]?.actions[check.action];
-  const names = Object.values(action?.params ?? {}).flatMap(({ required, default: given }) => {
+  const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: usual }]) => {
+    const given = Object.hasOwn(check.params, name) ? check.params[name] : usual;
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
-    return evaluate(given, { config }) === undefined ? configNames(given) : [];
+    // Whether there is a value does not depend on the time.
+    return evaluate(given, { config, now: 0 }) === undefined ? configNames(given) : [];
   });
   return [...new Set(names)]
     .filter((name) => !Object.hasOwn(config, name))

@@ -3,7 +3,10 @@ import {
   ConnectorError,
   type CredentialSource,
   createConnector,
+  evaluate,
+  type Json,
   type RequestToken,
+  resolveConfig,
 } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
 import type { Service } from "../service.ts";
@@ -42,13 +45,23 @@ export async function tryCredentials(
   });
   const release = execution.slots.take(caller);
   try {
-    await client.execute(check.entity, check.action);
+    const resolved = await resolveConfig(connector, config, credentials.reveal());
+    await client.execute(check.entity, check.action, checkParams(check, { config: resolved, now: clock.now() }));
   } catch (error) {
     throw explained(error);
   } finally {
     await client.close();
     release();
   }
+}
+
+/** The params of the check that have a value. */
+function checkParams(
+  { params }: Connector["check"],
+  scope: { readonly config: Readonly<Record<string, Json>>; readonly now: number },
+): Readonly<Record<string, unknown>> {
+  const values = Object.entries(params).map(([name, value]) => [name, evaluate(value, scope)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** What the read did not find is what the configuration names, and nothing of ours. */

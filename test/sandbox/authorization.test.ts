@@ -1,6 +1,13 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { AuthOption, Connector, OAuth } from "@agent-connectors/runtime";
-import { authorizationUrl, createConnector, createPkce, exchangeCode, resolveConfig } from "@agent-connectors/runtime";
+import {
+  authorizationUrl,
+  createConnector,
+  createPkce,
+  evaluate,
+  exchangeCode,
+  resolveConfig,
+} from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { actionOf } from "./fixtures/action-of.ts";
@@ -357,7 +364,9 @@ test.each(authorizable)("$name: the runtime asks, exchanges the code, and reads 
 
   const client = createConnector(connector, { baseUrl, credentials: granted.credentials, auth: option.name, config });
   onTestFinished(() => client.close());
-  await client.execute(connector.check.entity, connector.check.action);
+  const { entity, action, params } = connector.check;
+  const values = Object.entries(params).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]);
+  await client.execute(entity, action, Object.fromEntries(values));
   const counts = await (await fetch(`${sandbox.url}/__tokens`)).json();
   const renewed = Object.hasOwn(granted.credentials, "access_token") ? 0 : 1;
   expect(counts).toEqual({ [connector.kind]: { granted: 1 + renewed, refused: 1 } });

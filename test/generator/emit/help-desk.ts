@@ -77,7 +77,7 @@ export const helpDesk: Connector = {
   ],
   rateLimit: { requests: 100, perMs: 1000 },
   errors: { message: { get: ["response", "error"] }, rules: [] },
-  check: { entity: "tickets", action: "list" },
+  check: { entity: "tickets", action: "list", params: {} },
   replication: {
     start_date: {
       kind: "given",

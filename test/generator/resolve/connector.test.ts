@@ -22,7 +22,7 @@ test("what a manifest leaves out is filled in", () => {
     ],
     rateLimit: {},
     errors: { rules: [] },
-    check: { entity: "tickets", action: "list" },
+    check: { entity: "tickets", action: "list", params: {} },
     replication: {},
     entities: { tickets: { name: "tickets", title: "Tickets", record: "Ticket" } },
   });

@@ -1,4 +1,5 @@
 import { kinds } from "@agent-connectors/connectors";
+import { evaluate } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
 import { engines } from "../engines.ts";
@@ -47,8 +48,11 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       },
     ]);
     const url = `/api/v1/integrations/connectors/${made.body.id}`;
-    const { entity, action } = connector.check;
-    const executed = await world.admin.request("POST", `${url}/execute`, { entity, action });
+    const { entity, action, params: templates } = connector.check;
+    const params = Object.fromEntries(
+      Object.entries(templates).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]),
+    );
+    const executed = await world.admin.request("POST", `${url}/execute`, { entity, action, params });
     expect(executed).toMatchObject({ status: 200, body: { data: expect.anything(), meta: {} } });
     expect((await world.admin.request("GET", url)).body).toEqual(made.body);
   });

@@ -51,3 +51,19 @@ test("a get names params beside those that say which record is meant", async () 
   expect(await headerOf(`/ticket?ticket_id=${first}&flavour=mint`)).toBe("flavour");
   expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });
+
+test("a get of an earlier version answers the record as it is, and names the param", async () => {
+  const version: Schema = { type: "object", properties: { number: { type: "integer" } } };
+  const get = actionOf("get", "GET /tickets/{id}", {
+    params: { id, version: inQuery("version", { type: "integer" }) },
+  });
+  const { get: request, json } = await sandboxFor(
+    connectorOf({
+      records: { Ticket: { type: "object", properties: { id: text, version } } },
+      entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get } } },
+    }),
+  );
+  const [first] = (await json("/tickets")).data;
+  const answer = await request(`/tickets/${first?.id}?version=1`);
+  expect([await answer.json(), answer.headers.get("x-sandbox-ignored")]).toEqual([first, "version"]);
+});

@@ -156,7 +156,11 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["txn_1MiN3gLkdIwHu7ixxapQrznl"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

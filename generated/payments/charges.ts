@@ -81,7 +81,7 @@ export const charges: Entity<Charges> = {
     each: {},
     reshape: [],
     fields: {
-      id: { type: "string" },
+      id: { type: "string", examples: ["ch_3MmlLrLkdIwHu7ix0snN0B15"] },
       object: { type: "string", enum: ["charge"] },
       created: { type: "integer", format: "epoch-seconds" },
       livemode: { type: "boolean" },
@@ -346,7 +346,11 @@ export const charges: Entity<Charges> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["ch_3MmlLrLkdIwHu7ix0snN0B15"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

@@ -145,7 +145,7 @@ export const customers: Entity<Customers> = {
     each: {},
     reshape: [],
     fields: {
-      id: { type: "string" },
+      id: { type: "string", examples: ["cus_NffrFeUfNV2Hib"] },
       object: { type: "string", enum: ["customer"] },
       address: { type: ["object", "null"], title: "Address", properties: addressFields },
       balance: {
@@ -403,7 +403,11 @@ export const customers: Entity<Customers> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -496,7 +500,11 @@ export const customers: Entity<Customers> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -568,7 +576,11 @@ export const customers: Entity<Customers> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

@@ -139,7 +139,11 @@ export const disputes: Entity<Disputes> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["du_1MtJUT2eZvKYlo2CNaw2HvEv"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

@@ -39,7 +39,11 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the invoice." },
+          schema: {
+            type: "string",
+            description: "Id of the invoice.",
+            examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

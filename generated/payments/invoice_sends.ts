@@ -37,7 +37,11 @@ export const invoiceSends: Entity<InvoiceSends> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the invoice." },
+          schema: {
+            type: "string",
+            description: "Id of the invoice.",
+            examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

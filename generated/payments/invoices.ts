@@ -115,7 +115,7 @@ export const invoices: Entity<Invoices> = {
     each: {},
     reshape: [],
     fields: {
-      id: { type: "string" },
+      id: { type: "string", examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"] },
       object: { type: "string", enum: ["invoice"] },
       account_country: { type: ["string", "null"] },
       account_name: { type: ["string", "null"] },
@@ -574,7 +574,11 @@ export const invoices: Entity<Invoices> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -600,7 +604,11 @@ export const invoices: Entity<Invoices> = {
       body: { kind: "form" },
       params: {
         customer: {
-          schema: { type: "string", description: "Id of the customer." },
+          schema: {
+            type: "string",
+            description: "Id of the customer.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "body", path: ["customer"] },
         },

@@ -39,7 +39,11 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the payment intent." },
+          schema: {
+            type: "string",
+            description: "Id of the payment intent.",
+            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

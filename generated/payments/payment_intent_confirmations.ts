@@ -43,12 +43,20 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the payment intent." },
+          schema: {
+            type: "string",
+            description: "Id of the payment intent.",
+            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
         payment_method: {
-          schema: { type: "string", description: "Id of the payment method to charge." },
+          schema: {
+            type: "string",
+            description: "Id of the payment method to charge.",
+            examples: ["pm_1MqLiJLkdIwHu7ixUEgbFdYF"],
+          },
           required: false,
           target: { in: "body", path: ["payment_method"] },
         },

@@ -275,7 +275,11 @@ export const paymentIntents: Entity<PaymentIntents> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -403,7 +407,11 @@ export const paymentIntents: Entity<PaymentIntents> = {
           target: { in: "body", path: ["currency"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

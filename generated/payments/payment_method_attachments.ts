@@ -39,12 +39,20 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
       body: { kind: "form" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the payment method." },
+          schema: {
+            type: "string",
+            description: "Id of the payment method.",
+            examples: ["pm_1MqLiJLkdIwHu7ixUEgbFdYF"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
         customer: {
-          schema: { type: "string", description: "Id of the customer." },
+          schema: {
+            type: "string",
+            description: "Id of the customer.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "body", path: ["customer"] },
         },

@@ -160,7 +160,11 @@ export const payouts: Entity<Payouts> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["po_1OaFDbEcg9tTZuTgNYmX0PKB"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

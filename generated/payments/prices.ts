@@ -65,7 +65,11 @@ export const prices: Entity<Prices> = {
           target: { in: "body", path: ["currency"] },
         },
         product: {
-          schema: { type: "string", description: "Id of the product." },
+          schema: {
+            type: "string",
+            description: "Id of the product.",
+            examples: ["prod_NWjs8kKbJWmuuc"],
+          },
           required: true,
           target: { in: "body", path: ["product"] },
         },

@@ -310,7 +310,11 @@ export const products: Entity<Products> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["prod_NWjs8kKbJWmuuc"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -452,12 +456,20 @@ export const products: Entity<Products> = {
           target: { in: "body", path: ["name"] },
         },
         default_price: {
-          schema: { type: "string", description: "Id of the price used by default." },
+          schema: {
+            type: "string",
+            description: "Id of the price used by default.",
+            examples: ["price_1Qx7Lm2eZv"],
+          },
           required: false,
           target: { in: "body", path: ["default_price"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["prod_NWjs8kKbJWmuuc"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -563,7 +575,11 @@ export const products: Entity<Products> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["prod_NWjs8kKbJWmuuc"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

@@ -954,7 +954,7 @@ export const subscriptionItemFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Subscription`. */
 export const subscriptionFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"] },
   object: { type: "string", enum: ["subscription"] },
   application: { type: ["string", "null"] },
   application_fee_percent: { type: ["number", "null"] },
@@ -1142,7 +1142,7 @@ export const subscriptionFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Customer`. */
 export const customerFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["cus_NffrFeUfNV2Hib"] },
   object: { type: "string", enum: ["customer"] },
   address: { type: ["object", "null"], title: "Address", properties: addressFields },
   balance: {
@@ -1299,7 +1299,7 @@ export const invoicePaymentFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Invoice`. */
 export const invoiceFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["in_1MtHbELkdIwHu7ixl4OzzPMv"] },
   object: { type: "string", enum: ["invoice"] },
   account_country: { type: ["string", "null"] },
   account_name: { type: ["string", "null"] },
@@ -1687,7 +1687,7 @@ export const cardPaymentFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Refund`. */
 export const refundFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["re_1Nispe2eZvKYlo2Cd31jOCgZ"] },
   object: { type: "string", enum: ["refund"] },
   amount: { type: "integer", description: "In the currency's smallest unit." },
   balance_transaction: { type: ["string", "null"] },
@@ -1734,7 +1734,7 @@ export const billingDetailsFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Charge`. */
 export const chargeFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["ch_3MmlLrLkdIwHu7ix0snN0B15"] },
   object: { type: "string", enum: ["charge"] },
   created: { type: "integer", format: "epoch-seconds" },
   livemode: { type: "boolean" },
@@ -1846,7 +1846,7 @@ export const chargeFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Product`. */
 export const productFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["prod_NWjs8kKbJWmuuc"] },
   object: { type: "string", enum: ["product"] },
   active: { type: "boolean" },
   attributes: { type: ["array", "null"], items: { type: "string" } },
@@ -1886,7 +1886,7 @@ export const productFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `PaymentIntent`. */
 export const paymentIntentFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["pi_3MtwBwLkdIwHu7ix28a3tqPa"] },
   object: { type: "string", enum: ["payment_intent"] },
   amount: { type: "integer", description: "In the currency's smallest unit." },
   amount_capturable: { type: "integer" },
@@ -2018,7 +2018,7 @@ export const balanceFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `BalanceTransaction`. */
 export const balanceTransactionFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["txn_1MiN3gLkdIwHu7ixxapQrznl"] },
   object: { type: "string", enum: ["balance_transaction"] },
   amount: { type: "integer", description: "In the currency's smallest unit." },
   available_on: { type: "integer", format: "epoch-seconds" },
@@ -2054,7 +2054,7 @@ export const balanceTransactionFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Dispute`. */
 export const disputeFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["du_1MtJUT2eZvKYlo2CNaw2HvEv"] },
   object: { type: "string", enum: ["dispute"] },
   amount: { type: "integer", description: "In the currency's smallest unit." },
   balance_transactions: { type: "array", items: { type: "object" } },
@@ -2084,7 +2084,7 @@ export const disputeFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Payout`. */
 export const payoutFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["po_1OaFDbEcg9tTZuTgNYmX0PKB"] },
   object: { type: "string", enum: ["payout"] },
   amount: { type: "integer", description: "In the currency's smallest unit." },
   application_fee: { type: ["string", "null"] },
@@ -2120,7 +2120,7 @@ export const payoutFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Price`. */
 export const priceFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["price_1Qx7Lm2eZv"] },
   object: { type: "string", enum: ["price"] },
   active: { type: "boolean" },
   billing_scheme: { type: ["string", "null"], enum: ["per_unit", "tiered", null] },
@@ -2174,7 +2174,7 @@ export const checkoutSessionFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `PaymentMethod`. */
 export const paymentMethodFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string" },
+  id: { type: "string", examples: ["pm_1MqLiJLkdIwHu7ixUEgbFdYF"] },
   object: { type: "string", enum: ["payment_method"] },
   billing_details: {
     type: ["object", "null"],

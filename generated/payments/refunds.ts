@@ -78,7 +78,7 @@ export const refunds: Entity<Refunds> = {
     each: {},
     reshape: [],
     fields: {
-      id: { type: "string" },
+      id: { type: "string", examples: ["re_1Nispe2eZvKYlo2Cd31jOCgZ"] },
       object: { type: "string", enum: ["refund"] },
       amount: { type: "integer", description: "In the currency's smallest unit." },
       balance_transaction: { type: ["string", "null"] },
@@ -199,7 +199,11 @@ export const refunds: Entity<Refunds> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["re_1Nispe2eZvKYlo2Cd31jOCgZ"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -225,7 +229,11 @@ export const refunds: Entity<Refunds> = {
       body: { kind: "form" },
       params: {
         charge: {
-          schema: { type: "string", description: "Id of the charge to refund." },
+          schema: {
+            type: "string",
+            description: "Id of the charge to refund.",
+            examples: ["ch_3MmlLrLkdIwHu7ix0snN0B15"],
+          },
           required: false,
           target: { in: "body", path: ["charge"] },
         },

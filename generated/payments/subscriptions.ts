@@ -167,7 +167,7 @@ export const subscriptions: Entity<Subscriptions> = {
     each: { status: ["all"] },
     reshape: [],
     fields: {
-      id: { type: "string" },
+      id: { type: "string", examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"] },
       object: { type: "string", enum: ["subscription"] },
       application: { type: ["string", "null"] },
       application_fee_percent: { type: ["number", "null"] },
@@ -578,7 +578,11 @@ export const subscriptions: Entity<Subscriptions> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -604,7 +608,11 @@ export const subscriptions: Entity<Subscriptions> = {
       body: { kind: "form" },
       params: {
         customer: {
-          schema: { type: "string", description: "Id of the customer." },
+          schema: {
+            type: "string",
+            description: "Id of the customer.",
+            examples: ["cus_NffrFeUfNV2Hib"],
+          },
           required: true,
           target: { in: "body", path: ["customer"] },
         },
@@ -724,7 +732,11 @@ export const subscriptions: Entity<Subscriptions> = {
           target: { in: "body", path: ["proration_behavior"] },
         },
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },
@@ -788,7 +800,11 @@ export const subscriptions: Entity<Subscriptions> = {
       body: { kind: "none" },
       params: {
         id: {
-          schema: { type: "string", description: "Id of the record." },
+          schema: {
+            type: "string",
+            description: "Id of the record.",
+            examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"],
+          },
           required: true,
           target: { in: "path", name: "id" },
         },

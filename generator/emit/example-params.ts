@@ -12,7 +12,7 @@ export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   for (const rule of action.rules)
     if (rule.kind === "at_least_one" && !rule.params.some((name) => chosen.has(name)))
       for (const name of rule.params.slice(0, 1)) chosen.add(name);
-  for (const name of [...sizes(action), ...writable(action, chosen.size)])
+  for (const name of [...sizes(action), ...writable(action, chosen)])
     if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
   const sized = new Set(sizes(action));
   const sampleOf = (name: string): Json => example(sized.has(name) ? "size" : name, action.params[name]?.schema ?? {});
@@ -37,19 +37,21 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * What of a body makes the example a whole one: the values for which the manifest has an example, else the first plain
- * ones.
+ * The values of a body that make the example a whole one: those for which the manifest has an example, else the first
+ * plain ones. An update sets at least one value that is not required, because the required ones may only name the record.
  */
-function writable({ kind, params }: Action, given: number): readonly string[] {
+function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
-  const inBody = Object.entries(params).filter(([, { target }]) => target?.in === "body");
+  const inBody = Object.entries(params).filter(
+    ([name, { target }]) => target?.in === "body" && (kind === "create" || !chosen.has(name)),
+  );
   const shown = inBody.filter(([, { schema }]) => schema.examples !== undefined);
   if (shown.length > 0) return shown.map(([name]) => name);
   const plain = inBody.filter(([, { schema }]) =>
     typesOf(schema).every((type) => type !== "object" && type !== "array"),
   );
   const inPath = Object.values(params).filter(({ target }) => target?.in === "path").length;
-  return plain.map(([name]) => name).slice(0, Math.max(0, WRITTEN - (given - inPath)));
+  return plain.map(([name]) => name).slice(0, Math.max(kind === "update" ? 1 : 0, WRITTEN - (chosen.size - inPath)));
 }
 
 function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {

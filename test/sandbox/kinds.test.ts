@@ -2,6 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { type Action, type Client, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleParams } from "../../generator/emit/example-params.ts";
 import { checkValue } from "../../sandbox/request/check-value.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";
@@ -88,6 +89,14 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     return checkValue("record", value, connector.records[action.record ?? entity.record ?? ""] ?? {});
   }
 
+  /** A listed record that an action may be about: the entity's, else one of the same type. */
+  function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
+    const owner = named(["list"]).find(
+      (other) => other.entity.record === entity.record || other.action.record === action.record,
+    );
+    return (listed.get(entity.name) ?? listed.get(owner?.entity.name ?? ""))?.[index];
+  }
+
   const named = (sort: readonly Action["kind"][]) =>
     operationsOf(connector, sort).map((operation) => ({
       ...operation,
@@ -155,15 +164,8 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     test.each(named(["create"]))(
       "$title answers a valid record, which is there afterwards",
       async ({ entity, name, action }) => {
-        const owner = named(["list"]).find(
-          (other) => other.entity.record === entity.record || other.action.record === action.record,
-        );
-        const params = argumentsFor(
-          known,
-          entity,
-          action,
-          action.request.includes("{") ? listed.get(owner?.entity.name ?? "")?.[4] : undefined,
-        );
+        const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
+        const params = argumentsFor(known, entity, action, subject);
         const created = await call(entity.name, name, params);
         expect(problemsOf(created, action, entity)).toEqual([]);
         const getter = named(["get"]).find((other) => other.entity.name === entity.name);
@@ -183,6 +185,19 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
         problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
       ).toEqual([]);
     });
+
+  if (named(["create", "update"]).length > 0)
+    test.each(named(["create", "update"]))(
+      "$title takes the example of its documentation, for a record that is there",
+      async ({ entity, name, action }) => {
+        const needed = argumentsFor(known, entity, action, subjectOf(entity, action, 6));
+        const ids = Object.entries(needed).filter(
+          ([param]) => action.params[param]?.target?.in === "path" || /^(id|\w+(_id|Id))$/.test(param),
+        );
+        const params = { ...exampleParams(action), ...Object.fromEntries(ids) };
+        expect(problemsOf(await call(entity.name, name, params), action, entity)).toEqual([]);
+      },
+    );
 
   if (named(["download"]).length > 0)
     test.each(named(["download"]))("$title gives the file of a listed record", async ({ entity, name, action }) => {

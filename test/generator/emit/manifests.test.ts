@@ -113,6 +113,18 @@ for (const name of readdirSync(folder)) {
       expect(textOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
     });
 
+    test("the example of an update says what changes, beside which record", () => {
+      const silent = entitiesOf(connector).flatMap((entity) =>
+        actionsOf(entity).flatMap(([name, action]) => {
+          const changes = Object.keys(exampleParams(action)).filter(
+            (param) => param !== "id" && action.params[param]?.target?.in === "body",
+          );
+          return action.kind === "update" && changes.length === 0 ? [`${entity.name}.${name}`] : [];
+        }),
+      );
+      expect(silent).toEqual([]);
+    });
+
     test("the params of every example are taken", async () => {
       const client = createConnector(connector, access(connector));
       for (const entity of entitiesOf(connector))

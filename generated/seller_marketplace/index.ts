@@ -70,11 +70,9 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
   description: "A seller's orders, payments, listings and reports on a marketplace.",
   docs: "https://developer-docs.amazon.com/sp-api",
   upstream: {
-    version: "v0",
+    version: "2026-01-01",
     checked: "2026-11-22",
-    ends: "2027-08-27",
-    successor: "the operation listTransactions of Finances v2024-06-19",
-    source: "https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations",
+    source: "https://developer-docs.amazon.com/sp-api/changelog/new-introducing-the-orders-api-v2026-01-01",
   },
   baseUrl: {
     text: ["https://sellingpartnerapi-", { get: ["config", "host_region"] }, ".amazon.com"],

@@ -25,6 +25,8 @@ export interface ListFinancialEvents {
    * List financial events by when they were posted, a page of all kinds of events at a time.
    *
    * Events of the last 48 hours may be missing.
+   *
+   * The upstream ends this operation on 27 August 2027; listTransactions of Finances v2024-06-19 follows.
    */
   list(params?: ListFinancialEventsListParams, options?: CallOptions<FinancialEvents>): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
 }
@@ -159,7 +161,10 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     list: {
       kind: "list",
       description: "List financial events by when they were posted, a page of all kinds of events at a time.",
-      notes: ["Events of the last 48 hours may be missing."],
+      notes: [
+        "Events of the last 48 hours may be missing.",
+        "The upstream ends this operation on 27 August 2027; listTransactions of Finances v2024-06-19 follows.",
+      ],
       request: "GET /finances/v0/financialEvents",
       safe: true,
       send: [

@@ -43,7 +43,7 @@ export interface Orders {
    *
    * About one call in three minutes is allowed, after a first twenty.
    *
-   * The upstream has the status InvoiceUnconfirmed no longer, and may refuse it.
+   * The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.
    */
   list(params?: OrdersListParams, options?: CallOptions<Order>): Listing<Order, OrdersListMeta>;
   /** Get one order. */
@@ -147,7 +147,7 @@ export const orders: Entity<Orders> = {
       notes: [
         "CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.",
         "About one call in three minutes is allowed, after a first twenty.",
-        "The upstream has the status InvoiceUnconfirmed no longer, and may refuse it.",
+        "The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.",
       ],
       request: "GET /orders/2026-01-01/orders",
       safe: true,

@@ -6,7 +6,7 @@ import type { AdAccount } from "./records.ts";
 export interface AdaccountsListParams {
   /** Id of the organization. */
   organization_id: string;
-  /** Where to go on. meta.next_link as it came. */
+  /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
 }
 
@@ -82,7 +82,10 @@ export const adaccounts: Entity<Adaccounts> = {
           target: { in: "path", name: "organization_id" },
         },
         next_link: {
-          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_link of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

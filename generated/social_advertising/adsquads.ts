@@ -6,7 +6,7 @@ import type { AdSquad } from "./records.ts";
 export interface AdsquadsListParams {
   /** Id of the ad account. */
   ad_account_id: string;
-  /** Where to go on. meta.next_link as it came. */
+  /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
 }
 
@@ -127,7 +127,10 @@ export const adsquads: Entity<Adsquads> = {
           target: { in: "path", name: "ad_account_id" },
         },
         next_link: {
-          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_link of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

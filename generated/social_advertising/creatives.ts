@@ -6,7 +6,7 @@ import type { Creative } from "./records.ts";
 export interface CreativesListParams {
   /** Id of the ad account. */
   ad_account_id: string;
-  /** Where to go on. meta.next_link as it came. */
+  /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
 }
 
@@ -95,7 +95,10 @@ export const creatives: Entity<Creatives> = {
           target: { in: "path", name: "ad_account_id" },
         },
         next_link: {
-          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_link of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

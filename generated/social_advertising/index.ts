@@ -40,7 +40,7 @@ export interface SocialAdvertising {
   segments: Segments;
 }
 
-/** Refresh token. Business settings > Business details > OAuth apps; the refresh token comes of authorizing the app. */
+/** OAuth. Business settings > Business details > OAuth apps; its user must have access to the organization. */
 export type SocialAdvertisingOauth2Credentials = {
   /** Client id of the app. */
   client_id: string;
@@ -72,8 +72,8 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
   auth: [
     {
       name: "oauth2",
-      title: "Refresh token",
-      description: "Business settings > Business details > OAuth apps; the refresh token comes of authorizing the app.",
+      title: "OAuth",
+      description: "Business settings > Business details > OAuth apps; its user must have access to the organization.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },
@@ -109,6 +109,17 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
           refreshToken: ["refresh_token"],
         },
         lifetime: 3600,
+        authorize: {
+          url: "https://accounts.snapchat.com/login/oauth2/authorize",
+          scopes: ["snapchat-marketing-api"],
+          scopeSeparator: " ",
+          pkce: false,
+          params: {},
+          clientParam: "client_id",
+          clientId: { get: ["credentials", "client_id"] },
+          callbackParam: "code",
+          codeParam: "code",
+        },
       },
     },
   ],

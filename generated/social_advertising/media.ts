@@ -6,7 +6,7 @@ import type { Media } from "./records.ts";
 export interface MediaClientListParams {
   /** Id of the ad account. */
   ad_account_id: string;
-  /** Where to go on. meta.next_link as it came. */
+  /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
 }
 
@@ -87,7 +87,10 @@ export const media: Entity<MediaClient> = {
           target: { in: "path", name: "ad_account_id" },
         },
         next_link: {
-          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_link of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

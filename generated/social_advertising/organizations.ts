@@ -4,7 +4,7 @@ import type { Organization } from "./records.ts";
 
 /** Params of `organizations.list`. */
 export interface OrganizationsListParams {
-  /** Where to go on. meta.next_link as it came. */
+  /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
 }
 
@@ -80,7 +80,10 @@ export const organizations: Entity<Organizations> = {
       body: { kind: "none" },
       params: {
         next_link: {
-          schema: { type: "string", description: "Where to go on. meta.next_link as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_link of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -54,6 +54,13 @@ test("the generated catalogue has as many kinds, entities and pairs as the speci
   ).toEqual(counts);
 });
 
+test("a person can grant access wherever a refresh token is needed", () => {
+  const options = generated.flatMap(({ kind, auth }) => auth.map(({ name, oauth }) => ({ kind, name, oauth })));
+  const renewed = options.filter(({ oauth }) => oauth?.grant === "refresh_token");
+  expect(renewed.length).toBeGreaterThan(5);
+  expect(renewed.filter(({ oauth }) => !oauth?.authorize)).toEqual([]);
+});
+
 interface Counted {
   readonly entities: number;
   /** How many each entity has. */

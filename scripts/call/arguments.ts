@@ -76,10 +76,10 @@ export function askedOf(args: readonly string[]): Asked | undefined {
     manifest,
     entity,
     action,
-    given: given.map(pairOf),
+    given: pairsOf(given),
     sandbox: values.sandbox,
     connection: values.connection,
-    config: Object.fromEntries(values.config.map(pairOf)),
+    config: Object.fromEntries(pairsOf(values.config)),
     pages,
     record: values.record,
   };
@@ -128,6 +128,16 @@ function typedValue(text: string, schema: Schema | undefined): Json {
   } catch {
     return text;
   }
+}
+
+/** What was typed as key=value; refuses a key that stands twice, of which one value would be lost. */
+function pairsOf(texts: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  const pairs = texts.map(pairOf);
+  const names = pairs.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined)
+    throw refused(`expected '${twice}' once, found it twice; a list is JSON: ${twice}='["a","b"]'`);
+  return pairs;
 }
 
 function pairOf(text: string): readonly [string, string] {

@@ -43,6 +43,12 @@ async function desk() {
   return baseUrl;
 }
 
+test("a param that is given twice is refused", async () => {
+  const { code, stderr } = await call("payments", "customers.list", "limit=2", "limit=3", "--sandbox");
+  expect(code).toBe(4);
+  expect(stderr).toBe(`[invalid_params] expected 'limit' once, found it twice; a list is JSON: limit='["a","b"]'\n`);
+});
+
 test("prints the request, the data and the meta of an operation in the sandbox", async () => {
   const { code, stdout } = await call("payments", "customers.list", "limit=2", "--sandbox");
   expect(code).toBe(0);

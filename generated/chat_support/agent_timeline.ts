@@ -10,7 +10,7 @@ export interface AgentTimelineClientListParams {
   fields?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   limit?: number;
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -74,7 +74,10 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
           target: { in: "query", name: "limit" },
         },
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -10,7 +10,7 @@ export interface ChatsListParams {
   fields?: string;
   /** Records a page. 1 to 1000; default `1000`. */
   limit?: number;
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -111,7 +111,10 @@ export const chats: Entity<Chats> = {
           target: { in: "query", name: "limit" },
         },
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

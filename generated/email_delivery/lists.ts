@@ -6,7 +6,7 @@ import type { List } from "./records.ts";
 export interface ListsListParams {
   /** Records a page. 1 to 1000; default `100`. */
   page_size?: number;
-  /** Where to go on. meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged. */
   next?: string;
 }
 
@@ -72,7 +72,10 @@ export const lists: Entity<Lists> = {
           target: { in: "query", name: "page_size" },
         },
         next: {
-          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -6,7 +6,7 @@ import type { SingleSendStats } from "./records.ts";
 export interface SinglesendStatsListParams {
   /** Records a page. 1 to 50; default `50`. */
   page_size?: number;
-  /** Where to go on. meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged. */
   next?: string;
 }
 
@@ -91,7 +91,10 @@ export const singlesendStats: Entity<SinglesendStats> = {
           target: { in: "query", name: "page_size" },
         },
         next: {
-          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -6,7 +6,7 @@ import type { SingleSend } from "./records.ts";
 export interface SinglesendsListParams {
   /** Records a page. 1 to 100; default `50`. */
   page_size?: number;
-  /** Where to go on. meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged. */
   next?: string;
 }
 
@@ -72,7 +72,10 @@ export const singlesends: Entity<Singlesends> = {
           target: { in: "query", name: "page_size" },
         },
         next: {
-          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -8,7 +8,7 @@ export interface TemplatesListParams {
   generations?: string;
   /** Records a page. 1 to 200; default `50`. */
   page_size?: number;
-  /** Where to go on. meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged. */
   next?: string;
 }
 
@@ -81,7 +81,10 @@ export const templates: Entity<Templates> = {
           target: { in: "query", name: "page_size" },
         },
         next: {
-          schema: { type: "string", description: "Where to go on. meta.next as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -10,7 +10,7 @@ export interface EventsListParams {
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -164,7 +164,7 @@ export const events: Entity<Events> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

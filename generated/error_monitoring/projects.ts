@@ -7,7 +7,7 @@ import { avatarFields, referenceFields } from "./records.ts";
 export interface ProjectsListParams {
   /** Slug of the organization; the configured one unless given. Default `config.organization`. */
   organization_slug?: string;
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -116,7 +116,7 @@ export const projects: Entity<Projects> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

@@ -8,7 +8,7 @@ export interface ReleasesListParams {
   query?: string;
   /** Slug of the organization; the configured one unless given. Default `config.organization`. */
   organization_slug?: string;
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -150,7 +150,7 @@ export const releases: Entity<Releases> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

@@ -4,7 +4,7 @@ import type { Address } from "./records.ts";
 
 /** Params of `addresses.list`. */
 export interface AddressesListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -65,7 +65,10 @@ export const addresses: Entity<Addresses> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

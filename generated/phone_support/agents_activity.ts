@@ -4,7 +4,7 @@ import type { AgentActivity } from "./records.ts";
 
 /** Params of `agents_activity.list`. */
 export interface AgentsActivityListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -80,7 +80,10 @@ export const agentsActivity: Entity<AgentsActivity> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -6,7 +6,7 @@ import type { CallLeg } from "./records.ts";
 export interface CallLegsListParams {
   /** Only records that changed then or later. Format: Unix seconds; default `0`. */
   start_time?: number;
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -107,7 +107,10 @@ export const callLegs: Entity<CallLegs> = {
           target: { in: "query", name: "start_time" },
         },
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -4,7 +4,7 @@ import type { GreetingCategory } from "./records.ts";
 
 /** Params of `greeting_categories.list`. */
 export interface GreetingCategoriesListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -55,7 +55,10 @@ export const greetingCategories: Entity<GreetingCategories> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

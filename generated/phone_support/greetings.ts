@@ -4,7 +4,7 @@ import type { Greeting } from "./records.ts";
 
 /** Params of `greetings.list`. */
 export interface GreetingsListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -69,7 +69,10 @@ export const greetings: Entity<Greetings> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

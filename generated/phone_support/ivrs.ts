@@ -5,7 +5,7 @@ import { menuFields } from "./records.ts";
 
 /** Params of `ivrs.list`. */
 export interface IvrsListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -70,7 +70,10 @@ export const ivrs: Entity<Ivrs> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -4,7 +4,7 @@ import type { PhoneNumber } from "./records.ts";
 
 /** Params of `phone_numbers.list`. */
 export interface PhoneNumbersListParams {
-  /** Where to go on. meta.next_page as it came. */
+  /** The next page: meta.next_page of the page before, unchanged. */
   next_page?: string;
 }
 
@@ -94,7 +94,10 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       body: { kind: "none" },
       params: {
         next_page: {
-          schema: { type: "string", description: "Where to go on. meta.next_page as it came." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.next_page of the page before, unchanged.",
+          },
           required: false,
           target: { in: "url" },
         },

@@ -27,7 +27,7 @@ export interface ApplicationsListParams {
   candidate_ids?: (number | string)[];
   /** Only records of these jobs. At most 50 items. */
   job_ids?: (number | string)[];
-  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -244,7 +244,7 @@ export const applications: Entity<Applications> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

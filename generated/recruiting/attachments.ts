@@ -16,7 +16,7 @@ export interface AttachmentsListParams {
   application_ids?: (number | string)[];
   /** Only records of these candidates. At most 50 items. */
   candidate_ids?: (number | string)[];
-  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -140,7 +140,7 @@ export const attachments: Entity<Attachments> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

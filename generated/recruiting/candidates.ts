@@ -11,7 +11,7 @@ export interface CandidatesListParams {
   created_at?: string;
   /** When the record last changed, as for created_at. Format: time filter. */
   updated_at?: string;
-  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -171,7 +171,7 @@ export const candidates: Entity<Candidates> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

@@ -15,7 +15,7 @@ export interface OffersListParams {
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];
-  /** Where to go on, without any other param. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param. */
   cursor?: string;
   /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
@@ -147,7 +147,7 @@ export const offers: Entity<Offers> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, without any other param. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Give no other param.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

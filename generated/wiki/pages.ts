@@ -11,13 +11,13 @@ export interface PagesListParams {
   "space-id"?: (number | string)[];
   /** Only content with exactly this title. */
   title?: string;
-  /** Order; a leading minus turns it round. */
+  /** The order; a leading minus reverses it. */
   sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
   /** Format of the body, which is left out otherwise. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -148,7 +148,7 @@ export const pages: Entity<Pages> = {
         sort: {
           schema: {
             type: "string",
-            description: "Order; a leading minus turns it round.",
+            description: "The order; a leading minus reverses it.",
             enum: [
               "id",
               "-id",
@@ -181,7 +181,7 @@ export const pages: Entity<Pages> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

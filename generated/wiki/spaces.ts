@@ -11,11 +11,11 @@ export interface SpacesListParams {
   status?: "current" | "archived";
   /** Only spaces with these keys. */
   keys?: string[];
-  /** Order; a leading minus turns it round. */
+  /** The order; a leading minus reverses it. */
   sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
   /** Records a page. 1 to 250; default `25`. */
   limit?: number;
-  /** Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came. */
+  /** The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 
@@ -151,7 +151,7 @@ export const spaces: Entity<Spaces> = {
         sort: {
           schema: {
             type: "string",
-            description: "Order; a leading minus turns it round.",
+            description: "The order; a leading minus reverses it.",
             enum: ["id", "-id", "key", "-key", "name", "-name"],
           },
           required: false,
@@ -166,7 +166,7 @@ export const spaces: Entity<Spaces> = {
         cursor: {
           schema: {
             type: "string",
-            description: "Where to go on, beside the same other params. A cursor of the upstream, or meta.next as it came.",
+            description: "The next page: meta.next of the page before, unchanged, or a cursor of the upstream. Repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

@@ -40,13 +40,12 @@ function takesUrl(sent: Template | undefined): boolean {
   );
 }
 
-/** The meta key that holds the next URL: the cursor itself, or what stands beside it in the response. */
+/** The meta key that holds the next URL: what the cursor is or is read from, or what stands beside it in the response. */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  const read = parts([cursorValue]).flatMap((part) => keyOf(meta, part) ?? []);
   const beside = siblings(cursorValue);
-  return (
-    keyOf(meta, cursorValue) ??
-    Object.keys(meta).find((key) => parts([meta[key]?.value ?? null]).some((part) => siblings(part) === beside))
-  );
+  if (read.length > 0 || beside === undefined) return read[0];
+  return Object.keys(meta).find((key) => parts([meta[key]?.value ?? null]).some((part) => siblings(part) === beside));
 }
 
 /** Where a template reads, less the last name. */

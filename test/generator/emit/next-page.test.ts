@@ -70,6 +70,18 @@ const cases: readonly {
   },
 ];
 
+test("says that a param takes the URL that meta holds, where the param reads its cursor from one", () => {
+  const pagination: Pagination = { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } };
+  const value: Template = {
+    call: "or",
+    args: [{ call: "query_param", args: [{ get: ["value"] }, "p"] }, { get: ["value"] }],
+  };
+  const params = { p: { target, required: false, schema: { type: "string" }, value } } as const;
+  expect(nextPage({ ...listing(), params, rules: [], pagination, meta: { more: moreKey, next: nextKey } })).toBe(
+    "pass `meta.next` as `p`. Without one, this was the last page.",
+  );
+});
+
 test.each(cases)("says how to go on by $about", ({ pagination, meta, text }) => {
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });

@@ -10,6 +10,7 @@ import {
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createSessionSecrets, type SessionSecrets } from "../auth/session-secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { unknownName } from "../errors/problem.ts";
 import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
 import { invalid } from "../params/invalid.ts";
@@ -100,7 +101,7 @@ export interface Opening {
 
 /** Checks credentials and limits at once, the configuration with the first call; opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): Opening {
-  checkIsObject(options);
+  checkNames(options);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );
@@ -168,10 +169,36 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   };
 }
 
-function checkIsObject(options: unknown): void {
-  if (typeof options === "object" && options !== null) return;
-  const expectation = { code: "type", type: "object", expected: "an object" } as const;
-  throw invalid("invalid_config", [{ path: "options", ...expectation, found: describe(options) }]);
+const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
+  auth: true,
+  credentials: true,
+  config: true,
+  baseUrl: true,
+  admit: true,
+  largePages: true,
+  limits: true,
+  tokens: true,
+  onCredentialsChanged: true,
+  clock: true,
+  random: true,
+  hooks: true,
+  dispatcher: true,
+  userAgent: true,
+};
+
+/** With a misspelt `baseUrl`, a test would reach the upstream itself: an unknown option is refused. */
+function checkNames(options: unknown): void {
+  if (typeof options !== "object" || options === null) {
+    const expectation = { code: "type", type: "object", expected: "an object" } as const;
+    throw invalid("invalid_config", [{ path: "options", ...expectation, found: describe(options) }]);
+  }
+  const names = Object.keys(optionNames);
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(optionNames, name));
+  if (unknown.length === 0) return;
+  throw invalid(
+    "invalid_config",
+    unknown.map((name) => unknownName(name, { noun: "option", name, names })),
+  );
 }
 
 /** What the option makes of credentials; their secrets are remembered before it is used. */

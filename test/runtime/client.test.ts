@@ -53,6 +53,13 @@ test("credentials that fit nothing are told at once, without their values", () =
   );
 });
 
+test("an option that does not exist is refused: a misspelt base URL would send requests to the upstream itself", () => {
+  const options = { credentials: { api_key: key }, baseURL: "http://127.0.0.1:1", timeout: 1 };
+  expect(() => createConnector(helpDesk, options)).toThrow(
+    /^\[invalid_config\] baseURL: unknown option, did you mean 'baseUrl'\?; timeout: unknown option, expected one of auth, /,
+  );
+});
+
 test("options that are no object, or limits that bound nothing, are told at once", () => {
   // A JavaScript caller's mistakes.
   expect(() => createConnector(helpDesk, null as unknown as object)).toThrow(

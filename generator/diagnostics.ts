@@ -61,7 +61,7 @@ export const diagnostics = {
   // Templates.
   "bad-template": (d: { problem: string }) => d.problem,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
-    `'${d.name}' cannot be read in ${d.slot}; it may read ${d.allowed.length === 0 ? "nothing" : d.allowed.join(", ")}`,
+    `'${d.name}' cannot be read in ${d.slot}; ${d.allowed.length === 0 ? "it may read only upstream.version, and a path param stands as {id}" : `it may read ${d.allowed.join(", ")}`}`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `there are ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>

@@ -21,11 +21,16 @@ export function resolveRequest(
   return { request: written as `${Method} /${string}`, method: written.slice(0, written.indexOf(" ")) as Method };
 }
 
-/** Text that is not a template, with the upstream's version filled in: the one variable that it may have. */
+/**
+ * Text that is not a template, with the upstream's version filled in: the one variable that it may have. Any other is
+ * reported, and `{{id}}` or `{{params.id}}` then taken for the path param that was meant.
+ */
 export function withVersion(context: Context, text: string, path: ManifestPath): string {
-  return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
-    String(resolveTemplate(context, variable, { slot: "request", path })),
-  );
+  return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
+    const param = /^\{\{\s*(?:params\.)?([\w-]+)\s*\}\}$/.exec(variable)?.[1];
+    const value = resolveTemplate(context, variable, { slot: "request", path });
+    return value === null && param !== undefined ? `{${param}}` : String(value);
+  });
 }
 
 /** Reports braces in the path that nothing fills, and path params for which there are none. */

@@ -37,11 +37,14 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const tokenParam = paginator?.source[paginator.source.mode]?.param;
   const context: Context = { ...outer, readable: { ...outer.readable, params: names }, tokenParam };
   const params = resolveParams(context, sources, place);
-  const returns = resolveReturns(context, source, place);
-  const container = containerOf(returns);
-  const pagination = paginator && resolvePagination(context, paginator, container);
   const record = recordName(context, source, place);
   const type = record === undefined ? undefined : context.types.get(record);
+  const document =
+    source.document === undefined ? undefined : resolveDocument(context, source.document, [...path, "document"]);
+  const declared = Object.keys(type?.fields ?? {});
+  const returns = resolveReturns(context, source, { ...place, document, declared });
+  const container = containerOf(returns);
+  const pagination = paginator && resolvePagination(context, paginator, container);
   if (record !== undefined && type && !type.values) {
     const made = { known: Object.keys(type.fields), owner: record };
     if (source.returns === undefined)
@@ -58,7 +61,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     kind,
     description: source.description,
     notes: source.notes ?? [],
-    ...resolveSent(context, source, { ...place, params, pagination, rules, returns }),
+    ...resolveSent(context, source, { ...place, params, pagination, rules, returns, document }),
     params: byName,
     rules,
     ...(pagination && { pagination }),
@@ -91,16 +94,16 @@ function resolveSent(
     readonly pagination: Pagination | undefined;
     readonly rules: readonly Rule[];
     readonly returns: Returns;
+    readonly document: ReturnType<typeof resolveDocument>;
   },
 ): Pick<Action, "request" | "safe" | "send" | "body"> {
-  const { kind, path, returns } = place;
+  const { kind, path, returns, document } = place;
   const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
   const send = resolveSend(context, source, place);
   const all = fillings({ ...place, send });
   checkFillings(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
-  const document = source.document === undefined ? undefined : resolveDocument(context, source.document, documentPath);
   if (document) checkVariables(context, document, { all, path: documentPath });
   if (document && returns.kind !== "file") {
     const record =

@@ -38,6 +38,14 @@ export function checkSelection(context: Context, document: string, { path, recor
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
+/** The fields that a document selects of the record at a path; absent where the path or the document does not say. */
+export function selectedFields(document: string, records: Path): readonly string[] | undefined {
+  const [data, ...names] = namesIn(records) ?? [];
+  if (data !== "data") return undefined;
+  const selection = names.reduce<Selection | undefined>((found, name) => found?.get(name), selectionOf(document));
+  return selection && selection.size > 0 ? [...selection.keys()] : undefined;
+}
+
 /** The names on a path, without its indexes and wildcards; none for a path that descends. */
 function namesIn(path: Path): readonly string[] | undefined {
   if (typeof path !== "string") return path.filter((name) => !/^\d+$/.test(name));

@@ -35,7 +35,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   // A document of the store's own selects more than the record has.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
-  const reshape = resolveReshapes(inner, source.reshape, [...path, "reshape"]);
+  const reshape = resolveReshapes(inner, source.reshape, { path: [...path, "reshape"] });
   const fields = storeFields(context, source, { path, entity, reshape });
   // Of a record that is reported itself, every field would be unknown.
   const isKnown = entity.record === undefined ? !entity.fields : recordOf(context, entity) !== undefined;

@@ -25,6 +25,11 @@ export interface Context {
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
   /** The names that stand under a root of templates; a root that is absent here holds what the upstream likes. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
+  /**
+   * The fields of a record that an upstream answers, where it may answer more: a name that is none of them is a fault
+   * only where it is close to one that stands in `readable.record`.
+   */
+  readonly received?: readonly string[] | undefined;
   /** The param by which a caller resumes, where an action with pages is resolved. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;

@@ -9,12 +9,34 @@ import { resolveTemplate } from "./template.ts";
 export function resolveReshapes(
   context: Context,
   sources: readonly Source[] | undefined,
-  path: ManifestPath,
+  { path, before = [] }: { readonly path: ManifestPath; readonly before?: readonly Source[] },
 ): readonly Reshape[] {
   return (sources ?? []).flatMap((source, index) => {
-    const step = resolveReshape(behind(context, (sources ?? []).slice(0, index)), source, [...path, index]);
+    const earlier = [...before, ...(sources ?? []).slice(0, index)];
+    const step = resolveReshape(behind(context, earlier), source, [...path, index]);
     return step ? [step] : [];
   });
+}
+
+/** What an upstream answers: what a GraphQL document selects, else what the record declares, which may be less. */
+export interface Received {
+  readonly selected: readonly string[] | undefined;
+  readonly declared: readonly string[];
+}
+
+/** A context whose templates read the record as it is received, before any of some changes of shape. */
+export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
+  if (selected) return { ...context, readable: { ...context.readable, record: selected } };
+  // What replaces the record has names of its own on both sides.
+  if (steps.some(({ project, columns }) => project ?? columns)) return context;
+  const dropped = steps.flatMap(({ drop }) => drop ?? []);
+  const made = steps.flatMap(({ set }) => Object.keys(set ?? {}));
+  const received = [...declared, ...dropped];
+  return {
+    ...context,
+    received,
+    readable: { ...context.readable, record: received.filter((name) => !made.includes(name)) },
+  };
 }
 
 /** What is known of the record behind some steps: those that add fields leave the others, any other step may change all. */

@@ -2,17 +2,25 @@ import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runt
 import type { Action, File } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { ActionPlace } from "./action.ts";
+import { selectedFields } from "./check-selection.ts";
 import type { Context } from "./context.ts";
 import { checkHeaderName, checkHeaderValue } from "./header.ts";
 import { resolvePath } from "./path.ts";
-import { resolveReshapes } from "./reshape.ts";
+import { receiving, resolveReshapes } from "./reshape.ts";
 import { resolveTemplate } from "./template.ts";
+
+/** What is known of a record before its shape is changed. */
+interface AnsweredRecord {
+  readonly document: { readonly text: string } | undefined;
+  /** Names of the fields that the record has in the end. */
+  readonly declared: readonly string[];
+}
 
 /** What of a response is the result: many records for list and search, one for the others, a file for download. */
 export function resolveReturns(
   context: Context,
   action: Action,
-  { kind, path, entity, entityName }: ActionPlace,
+  { kind, path, entity, entityName, document, declared }: ActionPlace & AnsweredRecord,
 ): Returns {
   checkKeys(context, action, { kind, path });
   if (kind === "download") return resolveFile(context, action.file ?? {}, [...path, "file"]);
@@ -22,10 +30,12 @@ export function resolveReturns(
     records === undefined
       ? []
       : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
-  const shared = action.returns === undefined ? entity.reshape : undefined;
+  const shared = (action.returns === undefined ? entity.reshape : undefined) ?? [];
+  const selected = document && selectedFields(document.text, at);
+  const inner = receiving(context, [...shared, ...(action.reshape ?? [])], { selected, declared });
   const reshape = [
-    ...resolveReshapes(context, shared, ["entities", entityName, "reshape"]),
-    ...resolveReshapes(context, action.reshape, [...path, "reshape"]),
+    ...resolveReshapes(inner, shared, { path: ["entities", entityName, "reshape"] }),
+    ...resolveReshapes(inner, action.reshape, { path: [...path, "reshape"], before: shared }),
   ];
   const { absent = "error", empty_statuses: emptyStatuses } = action;
   if (isMany) return { kind: "many", path: at, absent, ...(emptyStatuses && { emptyStatuses }), reshape };

@@ -10,7 +10,8 @@ export const roots = {
   status: "The status of the response.",
   item: "The element that the rule is tried on.",
   container: "The object that holds the records.",
-  record: "The record as it is before this change of shape; of the context store, as the action gives it.",
+  record:
+    "The record as it is before this change of shape; of the context store, as the action gives it. A name that is almost that of a declared field is reported, unless a `drop` names it.",
   last_record: "The last record of the page, as it was received.",
   last_page_size: "How many records the page has.",
   since: "From when on records are read.",

@@ -175,13 +175,15 @@ function checkName(
   name: string | undefined,
   { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: Walk },
 ): void {
-  const { readable, report, nearest, used } = walk.context;
+  const { readable, received, report, nearest, used } = walk.context;
   // A root of `allowed` is one of Root; `readable` has some of them.
   const names = Object.hasOwn(readable, root) ? readable[root as keyof typeof readable] : undefined;
   if (names === undefined || name === undefined) return;
   used.add(`${root}.${name}`);
   if (names.includes(name)) return;
-  report("unknown-name", { what: `in ${root}`, name, nearest: nearest(name, names) }, placeOf(path, walk));
+  const near = nearest(name, names);
+  if (root === "record" && received && (near === undefined || received.includes(name))) return;
+  report("unknown-name", { what: `in ${root}`, name, nearest: near }, placeOf(path, walk));
 }
 
 /** Headers have names in lower case; `link` holds an object for each relation. */

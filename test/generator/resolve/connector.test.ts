@@ -106,14 +106,19 @@ test("an authorization page takes the client id of token requests, unless the ma
     inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
     oauth: { grant: authorization_code, token_url: 'https://desk.example/token'${params}, authorize: { url: 'https://desk.example/authorize', scopes: []${rest} } }`,
     }).auth[1]?.oauth?.authorize;
-  expect(authorize("", ", params: { client_id: '{{credentials.app}}' }")).toMatchObject({
+  expect(
+    authorize("", ", params: { client_id: '{{credentials.app}}', solution: '{{credentials.solution}}' }"),
+  ).toMatchObject({
     clientParam: "client_id",
     clientId: { get: ["credentials", "app"] },
     callbackParam: "code",
     codeParam: "code",
   });
   expect(
-    authorize(", client_param: app_id, client_id: '{{credentials.solution}}', callback_param: grant, code_param: auth"),
+    authorize(
+      ", client_param: app_id, client_id: '{{credentials.solution}}', callback_param: grant, code_param: auth",
+      ", params: { app_id: '{{credentials.app}}' }",
+    ),
   ).toMatchObject({
     clientParam: "app_id",
     clientId: { get: ["credentials", "solution"] },

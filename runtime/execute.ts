@@ -10,7 +10,7 @@ import { firstStep } from "./paginate/index.ts";
 /**
  * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
  * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
- * they are as large together as one answer may be.
+ * they have as many characters or values together as one answer may have.
  */
 export function execute(opening: Opening, operation: Operation, given: Arguments): Promise<Result | Download> {
   return located(opening, operation, async (session) => {
@@ -26,7 +26,8 @@ export function execute(opening: Opening, operation: Operation, given: Arguments
 }
 
 async function gather(call: Call): Promise<Result> {
-  const pages = await Array.fromAsync(walk(call, call.session.limits.maxBodyBytes));
+  const { maxBodyBytes, maxValues } = call.session.limits;
+  const pages = await Array.fromAsync(walk(call, { characters: maxBodyBytes, values: maxValues }));
   const [only] = pages;
   if (pages.length === 1 && only) return only;
   const { meta = {}, response } = pages.at(-1) ?? {};

@@ -25,18 +25,27 @@ export async function* pages(
   }
 }
 
+/** How large the pages of a walk may be together, where they are held together. */
+interface Together {
+  /** Characters of the answers, or bytes of large ones. */
+  readonly characters: number;
+  /** Values of the data, as `limits.maxValues` counts them. */
+  readonly values: number;
+}
+
 /**
- * Walks the pages of a call, each fetched when it is asked for. Ends where the connector's pagination ends, or at the
- * caller's `max_pages` or `max_records`, or with the page at which the answers are `longest` characters together; throws
- * `pagination_stuck` where a page leads back to one before it.
+ * Walks the pages of a call, each fetched when it is asked for. Ends where the connector's pagination ends, at the
+ * caller's `max_pages` or `max_records`, or with the page at which the pages reach a bound of `together`. Throws
+ * `pagination_stuck` where a page leads back to an earlier one.
  */
-export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): AsyncGenerator<Result, void, undefined> {
+export async function* walk(call: Call, together?: Together): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
   let { step, memory } = unlessRepeated([], firstStep(pagination, call.params));
   let previousUrl: string | undefined;
   let records = 0;
-  let length = 0;
+  let characters = 0;
+  let values = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
     const { data, meta, response, count, size, url, next } = await fetchPage(call, {
       step,
@@ -44,8 +53,10 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
       mostRecords: max_records - records,
     });
     records += count;
-    length += size;
-    const isLast = !pagination || pages >= max_pages || records >= max_records || length >= longest;
+    characters += size;
+    if (together) values += valuesIn(data);
+    const isFull = together && (characters >= together.characters || values >= together.values);
+    const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
     const following = isLast ? undefined : decided(memory, next);
     yield { data, meta, ...(response && { response }) };
     if (!following) return;
@@ -54,6 +65,14 @@ export async function* walk(call: Call, longest = Number.POSITIVE_INFINITY): Asy
   }
   if (step.kind === "stuck")
     throw new ConnectorError("pagination_stuck", `expected another page, got ${earlier(call, step.token)}`);
+}
+
+/** Members of objects, items of arrays, and the whole. Bytes, as a reader of large pages gives them, are one value. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
+  let count = 1;
+  for (const member of Array.isArray(value) ? value : Object.values(value)) count += valuesIn(member);
+  return count;
 }
 
 /** A token may be the URL of the request, and hold the credentials that went with it: its query is not shown. */

@@ -15,7 +15,7 @@ export interface CallOptions<Item = unknown> {
   readonly idempotency_key?: string;
   /**
    * A walk ends after so many pages. A list that is executed or awaited gives so many in one result (without it, one), or
-   * fewer where they are larger together than one answer may be; its `meta` tells how to go on.
+   * fewer where they have more characters or values together than one answer may have; its `meta` tells how to go on.
    */
   readonly max_pages?: number;
   /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */

@@ -2,7 +2,11 @@
 export interface Limits {
   /** Bytes of a response after decompression; a download's stream has no such bound. */
   readonly maxBodyBytes: number;
-  /** Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, however few of text. */
+  /**
+   * Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, however few of text.
+   * Where `max_pages` or `max_records` asks for several pages in one result, they end with the page at which their data
+   * has so many together.
+   */
   readonly maxValues: number;
   readonly maxRedirects: number;
   /** How often a failed request is sent again. */

@@ -80,6 +80,19 @@ test("executed with max_pages, pages end where they are as large together as one
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
+test("executed with max_pages, pages end where they have as many values together as one answer may have", async () => {
+  const { baseUrl, seen } = await threePages();
+  // The data of a page has 5 values, its answer 8.
+  const client = clientFor(baseUrl, { limits: { maxValues: 10 } });
+  for (const options of [{ max_pages: 5 }, { max_records: 500 }]) {
+    const { data, meta } = await client.tickets.list({}, options);
+    expect(data.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b"]);
+    expect(meta).toEqual({ has_more: true });
+  }
+  expect(seen).toHaveLength(4);
+  expect(await all(client.tickets.list())).toHaveLength(6);
+});
+
 test("an answer of more values than the limit is refused, and its failure is told", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });

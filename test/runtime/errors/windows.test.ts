@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createWindows } from "../../../runtime/errors/windows.ts";
+
+test("finds each stretch that was added, and nothing else", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "ü", "\0"), maxLength: 60 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 16 }), fc.array(text, { maxLength: 5 }), text, (length, added, searched) => {
+      const windows = createWindows(length);
+      for (const each of added) windows.add(each);
+      const starts = Array.from({ length: Math.max(0, searched.length - length + 1) }, (_, at) => at);
+      const wanted = starts.filter((at) => added.some((each) => each.includes(searched.slice(at, at + length))));
+      expect(windows.startsIn(searched)).toEqual(wanted);
+    }),
+  );
+});
+
+test("finds 100,000 stretches among as many that were not added", () => {
+  const windows = createWindows(8);
+  const numbered = (from: number) => Array.from({ length: 100_000 }, (_, at) => String(from + at));
+  for (const number of numbered(10_000_000)) windows.add(number);
+  expect(numbered(10_000_000).every((number) => windows.startsIn(number).length === 1)).toBe(true);
+  expect(numbered(20_000_000).some((number) => windows.startsIn(number).length > 0)).toBe(false);
+});

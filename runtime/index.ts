@@ -2,10 +2,16 @@ export { clientIdField, pageClientIdField } from "./auth/authorization.ts";
 export { type AuthorizationUrlOptions, authorizationUrl } from "./auth/authorization-url.ts";
 export { chooseAuth } from "./auth/choose.ts";
 export { createPkce, type Pkce } from "./auth/create-pkce.ts";
-export type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./auth/credentials.ts";
+export {
+  byCredentials,
+  type CredentialSource,
+  type Credentials,
+  type RenewedCredentials,
+  type RequestToken,
+} from "./auth/credentials.ts";
 export { type ExchangeCodeOptions, exchangeCode } from "./auth/exchange-code.ts";
 export { renewAt } from "./auth/renew-at.ts";
-export { secretsOf } from "./auth/secrets.ts";
+export { createSessionSecrets, type SessionSecrets } from "./auth/session-secrets.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export { type AnyEntity, entitiesOf } from "./call/entities-of.ts";

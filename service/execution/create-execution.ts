@@ -70,8 +70,8 @@ export function createExecution(options: ExecutionOptions): Execution {
       const tookMs = performance.now() - began;
       end(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
-      const record = (known?: readonly string[]) =>
-        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: known }));
+      const record = (known?: OpenedClient["secrets"]) =>
+        audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: known?.values() }));
       if (secrets === undefined) record();
       else inFlight.count(secrets.then(record));
     }
@@ -131,7 +131,7 @@ async function called({ caller, request, found, clients, longestMs }: Calling): 
 }
 
 /** `undefined` where the credentials cannot be read. */
-function secretsOf(opened: Promise<OpenedClient>): Promise<readonly string[] | undefined> {
+function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets"] | undefined> {
   return opened.then(
     ({ secrets }) => secrets,
     () => undefined,

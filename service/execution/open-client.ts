@@ -1,10 +1,13 @@
 import {
+  byCredentials,
   type Client,
   type Clock,
   ConnectorError,
+  type CredentialSource,
   createConnector,
+  createSessionSecrets,
   type Json,
-  secretsOf,
+  type SessionSecrets,
 } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { loadKind } from "../connector-types/kinds.ts";
@@ -33,8 +36,8 @@ export interface OpenClientOptions {
 
 /** A client of stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "close"> {
-  /** Texts that must not be seen: what the credentials were when it was opened, and what is made of them. */
-  readonly secrets: readonly string[];
+  /** Texts that must not be seen: the secrets of the stored credentials and of all tokens that followed. */
+  readonly secrets: Pick<SessionSecrets, "values">;
 }
 
 /** A client with the stored credentials of a connector, which are read in one query with all that belongs to them. */
@@ -58,6 +61,8 @@ export async function openClient(
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
+  const secrets = createSessionSecrets(option, { credentials, config: () => config });
+  secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
   const { execute, close } = createConnector(model, {
     credentials,
     auth: row.auth,
@@ -65,11 +70,28 @@ export async function openClient(
     ...upstream,
     largePages: largePages.of(organizationId),
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
-    tokens: tokens.keeper(kept, first),
+    tokens: (request) => remembered(tokens.keeper(kept, first)(request), secrets),
     clock,
   });
-  const all = { ...credentials, ...(access_token !== undefined && { access_token }) };
-  return { execute, close, secrets: secretsOf(option, { config, credentials: all }) };
+  return { execute, close, secrets };
+}
+
+/** The credentials of a source, whose secrets are remembered before they are used. */
+function remembered(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
+  const remember = byCredentials(secrets.remember);
+  return {
+    ...source,
+    async current(signal) {
+      const credentials = await source.current(signal);
+      remember(credentials);
+      return credentials;
+    },
+    async renewed(used, signal) {
+      const credentials = await source.renewed(used, signal);
+      if (credentials) remember(credentials);
+      return credentials;
+    },
+  };
 }
 
 async function readRow(database: Kysely<Database>, { connectorId, organizationId }: Owner) {

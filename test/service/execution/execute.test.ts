@@ -2,8 +2,11 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Download, Result } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
 import type { Execution } from "../../../service/execution/execution.ts";
+import { createVault } from "../../../service/vault/create-vault.ts";
 import { engines } from "../engines.ts";
+import { keyringOf } from "../keyring-of.ts";
 import { asking, createWorld, type World } from "./world.ts";
 
 describe.each(engines)("an execution on %s", (engine) => {
@@ -143,6 +146,24 @@ describe.each(engines)("an execution on %s", (engine) => {
     });
     expect(row?.intent).toMatch(/^to see what is open for Bearer \[redacted\] x+…$/);
     expect(row?.intent).toHaveLength(500);
+  });
+
+  test("is recorded without a token that was granted after the client was opened", async () => {
+    const id = await world.connect("issue_tracking", "oauth", {
+      fields: { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" },
+    });
+    await execution.execute(world.member, asking(id));
+    const row = await world.database
+      .selectFrom("credentials")
+      .select(["master_key_id as masterKeyId", "data_key as dataKey", "sealed"])
+      .where("connector_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { organizationId } = world.member;
+    const opened = await createVault(keyringOf([world.masterKey])).open(row, { organizationId, connectorId: id });
+    const token = parseStoredCredentials(opened).reveal().access_token ?? "";
+    expect(token).not.toBe("");
+    await execution.execute(world.member, asking(id, { intent: `use ${token} at once`, requestId: "renewed" }));
+    expect(await rowsOf("renewed")).toMatchObject([{ intent: "use [redacted] at once" }]);
   });
 
   test("downloads as a stream, recorded when it is opened, that ends when the caller goes away", async () => {

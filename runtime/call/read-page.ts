@@ -43,7 +43,24 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
     count: Array.isArray(kept) ? kept.length : 1,
     next: () =>
       action.pagination
-        ? nextStep(action.pagination, { records, response: body, headers: scope.headers, url, config, params }, step)
+        ? nextStep(
+            action.pagination,
+            {
+              records,
+              text: textOf(action.returns, response),
+              response: body,
+              headers: scope.headers,
+              url,
+              config,
+              params,
+            },
+            step,
+          )
         : { kind: "done" },
   };
+}
+
+/** The body, where the records are one array in it. The matches of a JSONPath may have another order than their text. */
+function textOf(returns: Action["returns"], { body }: TextResponse): string | undefined {
+  return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }

@@ -8,7 +8,7 @@ import { trailAfter } from "./trail.ts";
 
 /**
  * The step to page `number` of a numbered walk: done after an empty page, and where the stop condition holds, or,
- * without one, after a page that is not full; stuck where the walk goes in a circle. An upstream that says where its
+ * without one, after a page that is not full; stuck after a page that has the records of an earlier one. An upstream that says where its
  * pages end may give a short one amid others.
  */
 export function nextNumber(
@@ -17,7 +17,7 @@ export function nextNumber(
   { step, number }: { readonly step: PageStep; readonly number: number },
 ): Step {
   if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
-  const trail = trailAfter(step.trail, seen.records);
+  const trail = trailAfter(step.trail, seen);
   return trail ? { kind: "page", token: number, position: number, trail } : { kind: "stuck" };
 }
 

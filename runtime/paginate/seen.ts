@@ -4,6 +4,8 @@ import type { Scope } from "../template/scope.ts";
 export interface Seen {
   /** The records as they were received, before any reshaping or filter. */
   readonly records: readonly unknown[];
+  /** The body as text, where the records are one array in it. */
+  readonly text?: string | undefined;
   /** The parsed body. */
   readonly response: unknown;
   /** The `headers` root of templates: lower-case names, and `link` by relation. */

@@ -124,6 +124,6 @@ test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[
   { name: "fewer of them move", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
   { name: "an empty page is an end, whatever was before", before: [], records: [], kind: "done" },
 ])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
-  const trail = trailAfter(undefined, before);
+  const trail = trailAfter(undefined, { records: before });
   expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);
 });

@@ -5,6 +5,7 @@ export const printedTypes: ReadonlySet<string> = new Set([
   "Download",
   "Entity",
   "Listing",
+  "ParamsOr",
   "Promise",
   "Readonly",
   "Record",

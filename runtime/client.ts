@@ -18,6 +18,14 @@ import { type PreparedRequest, prepare } from "./prepare.ts";
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
+ * Params of an action of which some calls need fewer: all that are required, or those of one tuple of `Least`. A list that
+ * takes the URL of the next page needs nothing beside it.
+ */
+export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
+  | Given
+  | (Least extends unknown ? Partial<Given> & Required<Pick<Given, Least[number]>> : never);
+
+/**
  * A connector that can be called: `client.customers.list({ limit: 10 })`, or by name with `execute`. An entity that
  * is named like a method below is that method with the entity's actions as properties.
  */

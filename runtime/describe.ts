@@ -2,7 +2,7 @@ import { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
 import { type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
-import { paramsSchema } from "./params/params-schema.ts";
+import { type ParamsSchema, paramsSchema } from "./params/params-schema.ts";
 
 /** A connector in words and schemas. Plain data, for documentation and for agents. */
 export interface Description {
@@ -24,7 +24,7 @@ export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
   /** JSON Schema of the params. */
-  readonly params: Schema;
+  readonly params: ParamsSchema;
   /** JSON Schemas of `data` and of the keys of `meta`; a download gives a byte stream instead. */
   readonly returns:
     | { readonly data: Schema; readonly meta: Readonly<Record<string, Schema>> }

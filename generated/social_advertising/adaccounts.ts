@@ -1,14 +1,14 @@
 // Generated from manifests/social_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
-import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
+import type { CallOptions, Entity, Listing, ParamsOr, Result } from "@agent-connectors/runtime";
 import type { AdAccount } from "./records.ts";
 
 /** Params of `adaccounts.list`. */
-export interface AdaccountsListParams {
+export type AdaccountsListParams = ParamsOr<{
   /** Id of the organization. */
   organization_id: string;
   /** The next page: meta.next_link of the page before, unchanged. */
   next_link?: string;
-}
+}, ["next_link"]>;
 
 /** What stands beside the data of `adaccounts.list`; a key is absent where the upstream gave none. */
 export interface AdaccountsListMeta {

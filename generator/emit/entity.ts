@@ -1,4 +1,4 @@
-import type { Action, Connector, Entity, Param } from "@agent-connectors/runtime";
+import { type Action, type Connector, type Entity, leastParams, type Param } from "@agent-connectors/runtime";
 import {
   type InterfaceDeclarationStructure,
   type MethodSignatureStructure,
@@ -14,11 +14,12 @@ import { limits } from "./limits.ts";
 import { literal } from "./literal.ts";
 import { namesIn } from "./named-types.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
+import { objectType } from "./object-type.ts";
 import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
 import { mayBeOmitted, resultType } from "./result-type.ts";
 import { prose, sentence } from "./sentence.ts";
 import { identifiersIn, type SharedFields } from "./shared-fields.ts";
-import type { Member } from "./type.ts";
+import { type Member, memberOf } from "./type.ts";
 
 /** What an entity is printed with: its names, and the constants that its schemas refer to. */
 export interface EntityContext {
@@ -35,6 +36,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, shared
       "CallOptions",
       "Entity",
       ...actions.map(([, action]) => resultType(action, "").wrapper),
+      ...(actions.some(([, action]) => leastParams(action).length > 1) ? ["ParamsOr"] : []),
     ]),
     ...importTypes(
       "./records.ts",
@@ -66,9 +68,24 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
   const paramsDocs = `Params of \`${call}\`.`;
   const metaDocs = `What stands beside the data of \`${call}\`; a key is absent where the upstream gave none.`;
   return [
-    ...(params.length ? [interfaceOf(`${prefix}Params`, paramsDocs, Object.fromEntries(params))] : []),
+    ...(params.length ? [paramsType(`${prefix}Params`, paramsDocs, { action, members: params })] : []),
     ...(meta.length ? [interfaceOf(`${prefix}Meta`, metaDocs, Object.fromEntries(meta))] : []),
   ];
+}
+
+/** An interface, or a union where a call may give less than all that is required. */
+function paramsType(
+  name: string,
+  docs: string,
+  { action, members }: { readonly action: Action; readonly members: readonly [string, Member][] },
+): WriterFunction {
+  const [, ...others] = leastParams(action);
+  if (others.length === 0) return interfaceOf(name, docs, Object.fromEntries(members));
+  const printed = objectType(members.map(([key, member]) => memberOf(key, member)));
+  return exported(
+    doc(docs),
+    `type ${name} = ParamsOr<${printed}, ${others.map((names) => JSON.stringify(names)).join(" | ")}>;`,
+  );
 }
 
 function paramMember(param: Param): Member {

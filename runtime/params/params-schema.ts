@@ -1,16 +1,45 @@
-import type { Action, Schema } from "../model.ts";
+import type { Action, Rule, Schema } from "../model.ts";
+import { isPathParam } from "./is-path-param.ts";
+
+/** A schema of params. A call gives what one of `anyOf` requires. */
+export interface ParamsSchema extends Schema {
+  readonly anyOf?: readonly { readonly required: readonly string[] }[];
+}
 
 /**
  * The params of an action as one JSON Schema, as documentation and agents show it: closed, and requiring what has
- * no default. What its rules say between params stands in no schema.
+ * no default. Of its rules the schema has only what a param that stands alone makes unnecessary, as `anyOf`.
  */
-export function paramsSchema(action: Action): Schema {
-  const params = Object.entries(action.params);
-  const required = params.filter(([, param]) => param.required && param.default === undefined).map(([name]) => name);
+export function paramsSchema(action: Action): ParamsSchema {
+  const [required = [], ...others] = leastParams(action);
   return {
     type: "object",
-    properties: Object.fromEntries(params.map(([name, param]) => [name, param.schema])),
-    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(Object.entries(action.params).map(([name, { schema }]) => [name, schema])),
+    ...(others.length > 0 && { anyOf: [required, ...others].map((names) => ({ required: names })) }),
+    ...(others.length === 0 && required.length > 0 && { required }),
     additionalProperties: false,
   };
+}
+
+/**
+ * The params that a call gives at least: those that are required and have no default, or fewer beside a param that
+ * stands alone, such as the URL of the next page.
+ */
+export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
+  const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);
+  const all = without(requiredParams(action));
+  const others = action.rules.flatMap((rule) =>
+    rule.kind === "alone" ? [[...new Set([rule.param, ...without(requiredParams(action, rule))])]] : [],
+  );
+  return [all, ...others.filter((names) => all.some((name) => !names.includes(name)))];
+}
+
+/**
+ * The params that a call must have, given or by default. Beside a param that stands alone these are path params only,
+ * and none where that param is a whole URL, which has their values in it.
+ */
+export function requiredParams({ params }: Action, sole?: Extract<Rule, { kind: "alone" }>): readonly string[] {
+  if (sole && params[sole.param]?.target?.in === "url") return [];
+  const required = Object.entries(params).filter(([, param]) => param.required && (!sole || isPathParam(param)));
+  return required.map(([name]) => name);
 }

@@ -85,7 +85,7 @@ function withParam(action: Action, given: object, problem: Problem): Problem {
 function schemasOf(action: Action): Schemas {
   const found = known.get(action);
   if (found) return found;
-  const { required: _, ...all } = paramsSchema(action);
+  const { required: _, anyOf: __, ...all } = paramsSchema(action);
   const each = mapValues(
     action.params,
     ({ schema }, name): Schema => ({ type: "object", properties: { [name]: schema } }),

@@ -4,6 +4,7 @@ import { addDuration } from "../template/add-duration.ts";
 import { describe } from "../template/describe.ts";
 import { parseTime } from "../template/parse-time.ts";
 import { isPathParam } from "./is-path-param.ts";
+import { requiredParams } from "./params-schema.ts";
 import { factsOf, schemaType } from "./schema-type.ts";
 import { soleParam } from "./sole-param.ts";
 
@@ -26,17 +27,12 @@ export function checkRules(action: Action, { given, filled }: Prepared): readonl
 }
 
 function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<typeof soleParam>): readonly Problem[] {
-  // A whole URL has the values of path params in it.
-  if (sole && action.params[sole.param]?.target?.in === "url") return [];
-  return Object.entries(action.params)
-    .filter(([name, param]) => param.required && !Object.hasOwn(filled, name) && (!sole || isPathParam(param)))
-    .map(([name, param]) => ({
-      path: name,
-      code: "missing",
-      expected: schemaType(param.schema),
-      found: "nothing",
-      ...factsOf(param.schema),
-    }));
+  return requiredParams(action, sole)
+    .filter((name) => !Object.hasOwn(filled, name))
+    .map((path) => {
+      const schema = action.params[path]?.schema ?? {};
+      return { path, code: "missing", expected: schemaType(schema), found: "nothing", ...factsOf(schema) };
+    });
 }
 
 function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {

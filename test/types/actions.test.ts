@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { example } from "@agent-connectors/generator";
-import type { Action, AuthOption, Connector, Schema } from "@agent-connectors/runtime";
+import { type Action, type AuthOption, type Connector, leastParams, type Schema } from "@agent-connectors/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actionsOf } from "../../generator/emit/actions-of.ts";
 import { entitiesOf } from "../../generator/emit/entities-of.ts";
@@ -116,11 +116,14 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   const typed = Object.entries(action.params).find(([, { schema }]) => schema.type !== undefined || schema.enum)?.[0];
   const needed = Object.values(action.params).some((param) => !mayBeOmitted(param));
   const record = action.record === undefined ? undefined : model.records[action.record];
+  const [, ...fewer] = leastParams(action);
+  const valueFor = (param: string) => example(param, action.params[param]?.schema ?? {});
   const fields = paged && record?.properties ? pathsIn(record) : undefined;
   return {
     name: `${entity}.${name}`,
     accepted: [
       ...called(literal(params)),
+      ...fewer.flatMap((names) => called(literal(Object.fromEntries(names.map((param) => [param, valueFor(param)]))))),
       ...(fields
         ? called(`${literal(params)}, { fields: ${literal(fields)}, exclude_fields: ${literal(fields)} }`)
         : []),
@@ -129,6 +132,7 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
       ...called(literal({ ...params, [unknown]: 1 })),
       ...(typed === undefined ? [] : called(`{ ...${literal(params)}, ${literal(typed)}: Symbol() }`)),
       ...(needed ? called("{}") : []),
+      ...fewer.flatMap((names) => names.flatMap((param) => called(`{ ${literal(param)}: undefined }`))),
       ...called(`${literal(params)}, { ${unknown}: 1 }`),
       ...(fields ? called(`${literal(params)}, { fields: [${literal(unknown)}] }`) : []),
       ...(fields ? called(`${literal(params)}, { exclude_fields: [${literal(unknown)}] }`) : []),

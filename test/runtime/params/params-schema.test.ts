@@ -36,3 +36,27 @@ test("requires nothing where everything has a default", () => {
   const { id: _, ...params } = action.params;
   expect(paramsSchema({ ...action, params })).not.toHaveProperty("required");
 });
+
+const page: Action["params"][string] = { schema: { type: "string" }, required: false, target: { in: "url" } };
+
+test("requires all params, or the URL of the next page alone, which has their values in it", () => {
+  const alone: Action = {
+    ...action,
+    params: { ...action.params, page },
+    rules: [{ kind: "alone", param: "page", except: [] }],
+  };
+  const { required, anyOf } = paramsSchema(alone);
+  expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
+});
+
+test("requires path params beside a token that stands alone", () => {
+  const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
+  const since: Action["params"][string] = { schema: { type: "string" }, required: true };
+  const rules: Action["rules"] = [{ kind: "alone", param: "token", except: [] }];
+  const { id } = action.params;
+  const resumed: Action = { ...action, params: { ...(id && { id }), since, token }, rules };
+  expect(paramsSchema(resumed)).toMatchObject({
+    anyOf: [{ required: ["id", "since"] }, { required: ["token", "id"] }],
+  });
+  expect(paramsSchema({ ...resumed, params: { ...(id && { id }), token } })).toMatchObject({ required: ["id"] });
+});

@@ -264,6 +264,18 @@ test("a pasted curl line has all that the harmless read needs", async () => {
   expect(sandbox.curlOf("help_desk")).toBe(`curl '${base}/tickets' -H 'authorization: Bearer sandbox_api_key'`);
 });
 
+test("a pasted curl line has the params of the check", async () => {
+  const from = { schema: { type: "string" }, required: true, target: { in: "query", name: "from" } } as const;
+  const { sandbox, base } = await sandboxFor(
+    connectorOf({
+      check: { entity: "tickets", action: "list", params: { from: { call: "now", args: ["-P1D", "date"] } } },
+      entities: { tickets: { actions: { list: { ...actionOf("list", "GET /tickets"), params: { from } } } } },
+    }),
+  );
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=${day}'`);
+});
+
 test("a closed sandbox lets go of its connections", async () => {
   const { sandbox } = await sandboxFor(desk());
   await (await fetch(sandbox.url)).json();

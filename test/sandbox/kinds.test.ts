@@ -190,11 +190,18 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     test.each(named(["create", "update"]))(
       "$title takes the example of its documentation, for a record that is there",
       async ({ entity, name, action }) => {
-        const needed = argumentsFor(known, entity, action, subjectOf(entity, action, 6));
+        const subject = subjectOf(entity, action, 6);
+        const needed = argumentsFor(known, entity, action, subject);
         const ids = Object.entries(needed).filter(
           ([param]) => action.params[param]?.target?.in === "path" || /^(id|\w+(_id|Id))$/.test(param),
         );
-        const params = { ...exampleParams(action), ...Object.fromEntries(ids) };
+        const names = [...JSON.stringify(subject ?? {}).matchAll(/"resourceName":"([^"]+)"/g)].map(([, one]) => one);
+        const example: Item = JSON.parse(JSON.stringify(exampleParams(action)), (member, value) =>
+          member === "resourceName"
+            ? (names.find((one) => one?.split("/").at(-2) === value.split("/").at(-2)) ?? value)
+            : value,
+        );
+        const params = { ...example, ...Object.fromEntries(ids) };
         expect(problemsOf(await call(entity.name, name, params), action, entity)).toEqual([]);
       },
     );

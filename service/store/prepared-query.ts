@@ -1,10 +1,11 @@
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "./database.ts";
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** A query that is compiled once for each opened database and run with the params of each call. */
-export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<Row[]>;
+/** A query that is compiled once for each opened database and run with the params of each call. Its rows are shared. */
+export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
 
 /**
  * Prepares a query of the hot path, where building and compiling it anew would take longer than running it. `build` is
@@ -18,23 +19,62 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * A transaction is a database of its own to it: there is nothing to be gained in one.
+ * Where the database has a revision, rows are read again only after it has changed. A transaction has none.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
 ): PreparedQuery<P, Row> {
-  const compiled = new WeakMap<Kysely<Database>, CompiledQuery<Row>>();
-  return async (database, params) => {
-    let query = compiled.get(database);
-    if (!query) {
-      query = build(database, placeholders<P>()).compile();
-      compiled.set(database, query);
-    }
+  const opened = new WeakMap<Kysely<Database>, Prepared<Row>>();
+  const run = async (database: Kysely<Database>, { query }: Prepared<Row>, params: P) => {
     const { rows } = await database.executeQuery<Row>({
       ...query,
       parameters: query.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value)),
     });
     return rows;
+  };
+  return async (database, params) => {
+    let prepared = opened.get(database);
+    if (!prepared) {
+      prepared = prepare(database, build(database, placeholders<P>()));
+      opened.set(database, prepared);
+    }
+    const revision = prepared.revision();
+    if (revision === undefined) return run(database, prepared, params);
+    const { remembered } = prepared;
+    const key = JSON.stringify(params);
+    const known = remembered.get(key);
+    if (known?.revision === revision) return known.rows;
+    const rows = await run(database, prepared, params);
+    remembered.set(key, { revision, rows });
+    return rows;
+  };
+}
+
+/** Tells one state of a database from all others; `undefined` where it cannot. */
+export type Revision = () => string | undefined;
+
+const revisions = new WeakMap<Kysely<Database>, Revision>();
+
+/** Says how the revision of an opened database is found, so that its prepared queries remember what they have read. */
+export function setRevision(database: Kysely<Database>, revision: Revision): void {
+  revisions.set(database, revision);
+}
+
+interface Prepared<Row> {
+  readonly query: CompiledQuery<Row>;
+  readonly revision: Revision;
+  /** By the params. */
+  readonly remembered: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
+}
+
+/** Results that a query remembers: some hundred bytes each. */
+const mostRemembered = 1_000;
+
+function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {
+  return {
+    query: query.compile(),
+    revision: revisions.get(database) ?? (() => undefined),
+    remembered: new LRUCache({ max: mostRemembered }),
   };
 }
 

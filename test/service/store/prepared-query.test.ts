@@ -97,3 +97,49 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     await db.destroy();
   });
 });
+
+test("rows are read again as soon as this process or another one has changed the database", async () => {
+  const database = await testDatabase("sqlite");
+  const [own, other] = [await database.open(), await database.open()];
+  const query = preparedQuery((db, { name }: { name: string }) =>
+    db.selectFrom("organizations").select("id").where("name", "=", name).orderBy("id"),
+  );
+  const ids = async () => (await query(own, { name: "Acme" })).map(({ id }) => id);
+  const add = (db: typeof own, id: string) =>
+    db.insertInto("organizations").values({ id, name: "Acme", name_key: id, created_at: 1 }).execute();
+  expect(await ids()).toEqual([]);
+  await add(own, "a");
+  expect(await ids()).toEqual(["a"]);
+  await add(other, "b");
+  expect(await ids()).toEqual(["a", "b"]);
+  await own
+    .updateTable("organizations")
+    .set({ name: "Globex" })
+    .where("id", "=", "a")
+    .returning("id")
+    .executeTakeFirst();
+  expect(await ids()).toEqual(["b"]);
+  const failure = own.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("organizations").execute();
+    const waiting = ids();
+    setImmediate(() => waiting);
+    throw new Error("rolled back");
+  });
+  await expect(failure).rejects.toThrow("rolled back");
+  expect(await ids()).toEqual(["b"]);
+  await Promise.all([own, other].map((db) => db.destroy()));
+  await database.drop();
+});
+
+test("rows that have not changed are remembered", async () => {
+  const database = await testDatabase("sqlite");
+  const db = await database.open();
+  const query = preparedQuery((on, { name }: { name: string }) =>
+    on.selectFrom("organizations").select("id").where("name", "=", name),
+  );
+  const rows = await query(db, { name: "Acme" });
+  expect(await query(db, { name: "Acme" })).toBe(rows);
+  expect(await query(db, { name: "Globex" })).not.toBe(rows);
+  await db.destroy();
+  await database.drop();
+});

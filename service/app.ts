@@ -86,7 +86,7 @@ async function registerRoutes(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   const { bounds } = registration.service.settings;
-  for (const access of ["public", "principal", "caller"] as const)
+  for (const access of ["public", "principal", "caller", "token"] as const)
     for (const consumes of ["json", "form", "form_or_json"] as const)
       await app.register(async (scope) => {
         await parseBodies(scope, { types: consumedTypes[consumes], bounds: bodyBounds(access, bounds) });

@@ -3,11 +3,11 @@ import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { authorizeOperation } from "../access/authorize-operation.ts";
-import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/must-reconnect.ts";
 import { createKeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
+import type { QuestionInOrganization } from "../identity/find-caller.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";
@@ -51,17 +51,17 @@ export function createExecution(options: ExecutionOptions): Execution {
   const slots = createSlots(settings.bounds);
   const inFlight = createInFlight();
 
-  const recorded = async (caller: Caller, request: ExecuteRequest, found: Executable) => {
+  const recorded = async (request: ExecuteRequest, found: Executable) => {
     const at = clock.now();
     const began = performance.now();
-    const { kind, workspaceId } = found;
+    const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
     // Beside the call, which does not wait for it; a call that is refused has no client of its own.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      return await called({ caller, request, found, clients, longestMs: settings.bounds.requestMs });
+      return await called({ request, found, clients, longestMs: settings.bounds.requestMs });
     } catch (thrown) {
       const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
       status = error.code;
@@ -76,12 +76,12 @@ export function createExecution(options: ExecutionOptions): Execution {
       else inFlight.count(secrets.then(record));
     }
   };
-  const execute = async (caller: Caller, request: ExecuteRequest) => {
-    const release = slots.take(caller);
+  const execute = async (asking: QuestionInOrganization, request: ExecuteRequest) => {
+    const found = await findExecutable(database, asking, request);
+    const release = slots.take(found.caller);
     try {
-      const found = await findExecutable(database, caller, request);
-      const given = await recorded(caller, request, found);
-      const { answer, stream } = answers.of(given, { organizationId: caller.organizationId, release });
+      const given = await recorded(request, found);
+      const { answer, stream } = answers.of(given, { organizationId: found.organizationId, release });
       // Whoever has gone away by now will not read it.
       if (request.options.signal?.aborted) stream?.destroy();
       return answer;
@@ -91,8 +91,8 @@ export function createExecution(options: ExecutionOptions): Execution {
     }
   };
   return {
-    execute(caller, request) {
-      const execution = execute(caller, request);
+    execute(asking, request) {
+      const execution = execute(asking, request);
       inFlight.count(execution);
       return execution;
     },
@@ -111,15 +111,15 @@ export function createExecution(options: ExecutionOptions): Execution {
 }
 
 interface Calling {
-  readonly caller: Caller;
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
   readonly longestMs: number;
 }
 
-async function called({ caller, request, found, clients, longestMs }: Calling): Promise<Result | Download> {
+async function called({ request, found, clients, longestMs }: Calling): Promise<Result | Download> {
   const { entity, action, params, options } = request;
+  const { caller } = found;
   authorize(caller, "connectors.execute");
   const kind = kindOfAction(await loadKind(found.kind), entity, action);
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });

@@ -1,6 +1,6 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
-import type { Caller } from "../access/caller.ts";
 import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
+import type { QuestionInOrganization } from "../identity/find-caller.ts";
 import type { LargePageReaders } from "./large-pages.ts";
 import type { LargeResult } from "./large-result.ts";
 import type { Slots } from "./slots.ts";
@@ -20,10 +20,11 @@ export interface ExecuteRequest {
 /** Runs operations with stored credentials. */
 export interface Execution {
   /**
-   * Executes once, if the caller may, and records it. Throws `ConnectorError`s: `not_found` for a connector that the
-   * caller cannot see, `permission_denied`, `credentials_rejected` where it must be reconnected, and the runtime's own.
+   * Executes once, if the caller may, and records it. Throws `ConnectorError`s: `unauthenticated` where the principal is
+   * gone, `not_found` for a connector that the caller cannot see, `permission_denied`, `credentials_rejected` where it
+   * must be reconnected, and the runtime's own.
    */
-  execute(caller: Caller, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
+  execute(asking: QuestionInOrganization, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** For whoever else uses stored credentials: all of them renew a token one at a time. */
   readonly keeper: KeptTokens["keeper"];
   /** For whoever else calls upstreams: what runs at once is counted together. */

@@ -2,7 +2,7 @@ import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
 import { context, trace } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import { authenticate, identify } from "../identity/authenticate.ts";
+import { authenticate, authenticateToken, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
 import { type Checked, compileChecks } from "./compile-checks.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
@@ -27,7 +27,8 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
     method: route.method,
     url: route.url,
     config: { route },
-    onRequest: route.access === "public" ? limitOf(route, limits) : callerHook(route, registration),
+    onRequest:
+      route.access === "public" ? limitOf(route, limits) : callerHook(askers[route.access], route, registration),
     handler: async (request, reply) => {
       const sent = read(request);
       request.signInAccount = route.accountOf?.(sent.body);
@@ -47,9 +48,9 @@ interface Exchange {
 }
 
 function handle(route: Route, sent: Checked, { service, request, reply }: Exchange): Promise<unknown> {
-  // The hook has set it wherever a route reads it.
+  // The hook has set what the route's access says.
   const caller = request.caller as Caller;
-  const asked = { service, ...sent, request, reply, caller };
+  const asked = { service, ...sent, request, reply, caller, asking: caller };
   const run = (signal: AbortSignal) => route.handle({ ...asked, signal });
   const within = () => withinTime(reply, service.settings.bounds.requestMs, run);
   return request.span ? context.with(trace.setSpan(context.active(), request.span), within) : within();
@@ -63,9 +64,15 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
 /** How a request is refused that is not counted by its caller, because there is none in the organization asked for. */
 const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
+/** What is read of the caller, by the route's access. */
+const askers = { principal: identify, caller: authenticate, token: authenticateToken } as const;
+
 /** Who asks is known before anything that they send is read. */
-function callerHook({ access, limit }: Route, { service, limits }: Registration): Hook {
-  const ask = access === "principal" ? identify : authenticate;
+function callerHook(
+  ask: (typeof askers)[keyof typeof askers],
+  { limit }: Route,
+  { service, limits }: Registration,
+): Hook {
   const ofPrincipal = limit === "sign_in" ? limits.principalSignIns : limits.principal;
   return async (request, reply) => {
     try {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { bearerToken } from "./bearer-token.ts";
-import { type CallerQuestion, findCaller, findPrincipal } from "./find-caller.ts";
+import { type CallerQuestion, findCaller, findPrincipal, type QuestionInOrganization } from "./find-caller.ts";
 import type { TokenIssuer } from "./token-issuer.ts";
 
 export interface Authenticator {
@@ -30,6 +30,21 @@ export async function authenticate(authenticator: Authenticator, headers: Identi
 /** The same for what concerns the principal alone: they need no organization, and no default. */
 export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
   return findPrincipal(authenticator.database, await questionOf(authenticator.tokens, headers));
+}
+
+/**
+ * The same for a route that reads the caller together with what it is asked for, in one query: the token is verified and
+ * the organization is known, but the principal and the membership are not read yet.
+ */
+export async function authenticateToken(
+  authenticator: Authenticator,
+  headers: IdentityHeaders,
+): Promise<QuestionInOrganization> {
+  const question = await questionOf(authenticator.tokens, headers);
+  const { organizationId, workspaceId } = question;
+  // The default organization, and a workspace that the token is bound to, take a query of their own.
+  if (organizationId === undefined || workspaceId !== undefined) return findCaller(authenticator.database, question);
+  return { ...question, organizationId };
 }
 
 async function questionOf(

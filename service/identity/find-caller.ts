@@ -16,8 +16,13 @@ export interface CallerQuestion {
   readonly workspaceId?: string | undefined;
 }
 
-/** What is null is not there: a left join. */
-interface FoundCaller {
+/** A question about one organization. */
+export interface QuestionInOrganization extends CallerQuestion {
+  readonly organizationId: string;
+}
+
+/** A principal with their membership, left-joined: null where there is none. */
+export interface PrincipalRow {
   readonly id: string;
   readonly kind: "user" | "client";
   readonly name: string;
@@ -26,7 +31,8 @@ interface FoundCaller {
   readonly role: Role | null;
 }
 
-const columns = [
+/** The columns of a `PrincipalRow`. */
+export const principalColumns = [
   "principals.id",
   "principals.kind",
   "principals.name",
@@ -54,7 +60,11 @@ const inOrganization = preparedQuery(
           .onRef("workspace_members.workspace_id", "=", "workspaces.id")
           .onRef("workspace_members.principal_id", "=", "principals.id"),
       )
-      .select([...columns, "workspaces.id as workspace_id", "workspace_members.principal_id as workspace_member"])
+      .select([
+        ...principalColumns,
+        "workspaces.id as workspace_id",
+        "workspace_members.principal_id as workspace_member",
+      ])
       .where("principals.id", "=", params.principalId),
 );
 
@@ -62,7 +72,7 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
   database
     .selectFrom("principals")
     .leftJoin("memberships", "memberships.principal_id", "principals.id")
-    .select([...columns, "principals.default_organization_id"])
+    .select([...principalColumns, "principals.default_organization_id"])
     .where("principals.id", "=", params.principalId),
 );
 
@@ -79,9 +89,7 @@ export async function findPrincipal(database: Kysely<Database>, question: Caller
     return { ...principalOf(rows[0]), ...placeOf(defaultMembership(rows)), bound };
   }
   const [row] = await inOrganization(database, { principalId, organizationId, workspaceId: workspaceId ?? null });
-  const principal = { ...principalOf(row), ...placeOf(row), bound };
-  if (principal.organizationId === undefined)
-    throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
+  const principal = callerOf(row, { organizationId, bound });
   if (workspaceId === undefined) return principal;
   if (!row?.workspace_id || (principal.role !== "admin" && !row.workspace_member))
     throw new ConnectorError("permission_denied", `you are not a member of workspace '${workspaceId}'`);
@@ -99,13 +107,27 @@ export async function findCaller(database: Kysely<Database>, question: CallerQue
   return { ...principal, organizationId, role };
 }
 
-function principalOf(row: FoundCaller | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {
+/**
+ * The caller that a row of one organization describes. Throws `unauthenticated` without a row, and `permission_denied`
+ * where the principal is not a member of the organization.
+ */
+export function callerOf(
+  row: PrincipalRow | undefined,
+  { organizationId, bound = false }: Pick<QuestionInOrganization, "organizationId" | "bound">,
+): Caller {
+  const principal = principalOf(row);
+  const place = placeOf(row);
+  if (!place) throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
+  return { ...principal, ...place, bound };
+}
+
+function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {
   if (!row)
     throw new ConnectorError("unauthenticated", "the user or API client that the access token was given to is gone");
   return { principalId: row.id, kind: row.kind, name: row.name, operator: row.operator === 1 };
 }
 
-function placeOf(row: FoundCaller | undefined): Pick<Caller, "organizationId" | "role"> | undefined {
+function placeOf(row: PrincipalRow | undefined): Pick<Caller, "organizationId" | "role"> | undefined {
   if (!row || row.organization_id === null || row.role === null) return undefined;
   return { organizationId: row.organization_id, role: row.role };
 }

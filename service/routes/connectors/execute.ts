@@ -18,7 +18,7 @@ export const executeConnector = route({
   description:
     "Of a list or search this is the first page, or so many pages in one as max_pages says; its meta tells how to go on. A download answers the file's bytes.",
   tag: "connectors",
-  access: "caller",
+  access: "token",
   errors: [...upstreamErrors, "unknown_entity", "unknown_action", "pagination_stuck", "context_store_not_ready"],
   schemas: {
     params: idPath("connector_id"),
@@ -63,9 +63,9 @@ export const executeConnector = route({
     },
     206: { description: "A part of a file, where params ask for a range.", file: "always" },
   },
-  handle: async ({ service, caller, params, body, signal, request, reply }) => {
+  handle: async ({ service, asking, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
-    const answer = await service.execution.execute(caller, asked);
+    const answer = await service.execution.execute(asking, asked);
     if ("json" in answer) {
       reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": answer.length });
       return answer.json;

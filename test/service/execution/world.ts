@@ -53,6 +53,7 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly masterKey: string;
   readonly admin: Caller;
+  readonly secondAdmin: Caller;
   /** A member of the workspace. */
   readonly member: Caller;
   /** A member of the organization, and of no workspace. */
@@ -246,6 +247,7 @@ async function populate(database: Kysely<Database>) {
     return { principalId, kind: "user", name, operator: false, organizationId: organization, role, bound: false };
   };
   const admin = await person("Ada", "admin", organizationId);
+  const secondAdmin = await person("Bea", "admin", organizationId);
   const member = await person("Max", "member", organizationId);
   const outsider = await person("Otto", "member", organizationId);
   const stranger = await person("Sue", "admin", otherId);
@@ -258,5 +260,5 @@ async function populate(database: Kysely<Database>) {
       created_at,
     })
     .execute();
-  return { admin, member, outsider, stranger, workspaceId, otherWorkspaceId };
+  return { admin, secondAdmin, member, outsider, stranger, workspaceId, otherWorkspaceId };
 }

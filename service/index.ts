@@ -4,7 +4,7 @@ export { findFirstOperator } from "./identity/find-first-operator.ts";
 export { resetPassword } from "./identity/reset-password.ts";
 export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/token-issuer.ts";
 export type { AdminCredentials, Bootstrapped } from "./organizations/bootstrap.ts";
-export { makeOperator } from "./organizations/make-operator.ts";
+export { makeOperator } from "./organizations/bootstrap.ts";
 export { type Secret, secret } from "./secret.ts";
 export type { Service } from "./service.ts";
 export { readEnvironment } from "./settings/read-environment.ts";

@@ -1,4 +1,13 @@
-import type { Role } from "./role.ts";
+import type { Schema } from "@agent-connectors/runtime";
+
+/** What somebody can be in an organization. */
+export const roles = ["admin", "member"] as const;
+
+/** See `roles`. */
+export type Role = (typeof roles)[number];
+
+/** Of a role, in requests and answers. */
+export const roleSchema = { type: "string", enum: roles } as const satisfies Schema;
 
 /** Who asks. Made once a request, by `identify`. */
 export interface Principal {

@@ -6,7 +6,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove-credentials.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
-import { findWorkspace } from "../workspaces/find-workspace.ts";
+import { findWorkspace } from "../workspaces/queries.ts";
 import type { Alongside, Connecting } from "./connecting.ts";
 import { insertConnector } from "./insert-connector.ts";
 import { reconnect } from "./reconnect.ts";

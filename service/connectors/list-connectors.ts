@@ -4,7 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
-import { findWorkspace } from "../workspaces/find-workspace.ts";
+import { findWorkspace } from "../workspaces/queries.ts";
 import type { StoredConnector } from "./stored-connector.ts";
 import { storedConnectorOf } from "./stored-connector-of.ts";
 import { visibleConnectors } from "./visible-connectors.ts";

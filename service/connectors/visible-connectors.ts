@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { visibleWorkspaces } from "../workspaces/visible-workspaces.ts";
+import { visibleWorkspaces } from "../workspaces/queries.ts";
 import type { ConnectorRow } from "./connector-row.ts";
 
 type Connectors = SelectQueryBuilder<Database, "connectors", Record<never, never>>;

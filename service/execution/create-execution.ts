@@ -1,8 +1,7 @@
 import { type Clock, ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import { authorize } from "../access/authorize.ts";
-import { authorizeOperation } from "../access/authorize-operation.ts";
+import { authorize, authorizeOperation } from "../access/authorize.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/must-reconnect.ts";
 import { createKeptTokens } from "../credentials/tokens/kept-tokens.ts";

@@ -1,7 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Caller, Principal } from "../access/caller.ts";
-import type { Role } from "../access/role.ts";
+import type { Caller, Principal, Role } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import { defaultMembership } from "./default-membership.ts";

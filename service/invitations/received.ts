@@ -1,13 +1,12 @@
 import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { authorize } from "../access/authorize.ts";
-import type { Principal } from "../access/caller.ts";
-import { roleSchema } from "../access/role.ts";
+import { type Principal, roleSchema } from "../access/caller.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { normalizeEmail } from "../identity/normalize-email.ts";
-import { findOrganization } from "../organizations/find-organization.ts";
-import type { Organization } from "../organizations/organization.ts";
+import { findOrganization } from "../organizations/queries.ts";
+import type { Organization } from "../organizations/schema.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";

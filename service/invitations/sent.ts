@@ -2,8 +2,7 @@ import { ConnectorError, invalid, type Schema } from "@agent-connectors/runtime"
 import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
-import { type Role, roleSchema } from "../access/role.ts";
+import { type Caller, type Role, roleSchema } from "../access/caller.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { longestEmail } from "../identity/longest-email.ts";

@@ -7,7 +7,7 @@ import { isLoopbackHost } from "../settings/is-loopback-host.ts";
 import type { Database } from "../store/database.ts";
 import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { findOrganization } from "./find-organization.ts";
+import { findOrganization } from "./queries.ts";
 
 /** An absolute URL that a set-up session may lead back to. */
 export const returnUrlSchema = { type: "string", minLength: 1, maxLength: 2000 } as const satisfies Schema;

@@ -1,8 +1,36 @@
+import { getClients, postClient, postClientSecret, removeClient } from "../clients/routes.ts";
 import type { Route } from "../http/route.ts";
-import { removeClient } from "./clients/delete.ts";
-import { getClients } from "./clients/list.ts";
-import { postClient } from "./clients/post.ts";
-import { postClientSecret } from "./clients/post-secret.ts";
+import { getInvitationsPage, postInvitationsPage } from "../invitations/pages.ts";
+import {
+  acceptMyInvitation,
+  declineMyInvitation,
+  getInvitations,
+  getMyInvitations,
+  postInvitation,
+  removeInvitation,
+} from "../invitations/routes.ts";
+import { getMe, patchMe, putPassword } from "../me/routes.ts";
+import { deleteMember, getMembers, patchMember } from "../members/routes.ts";
+import {
+  getOrganization,
+  getOrganizations,
+  getReturnUrls,
+  patchOrganization,
+  postOrganization,
+  putReturnUrls,
+} from "../organizations/routes.ts";
+import { getToolCalls } from "../tool-calls/routes.ts";
+import { postUser } from "../users/routes.ts";
+import {
+  deleteWorkspaceMember,
+  getWorkspace,
+  getWorkspaceMembers,
+  getWorkspaces,
+  patchWorkspace,
+  postWorkspace,
+  putWorkspaceMember,
+  removeWorkspace,
+} from "../workspaces/routes.ts";
 import { getOneConnectorType } from "./connector-types/get.ts";
 import { getConnectorTypes } from "./connector-types/list.ts";
 import { removeConnector } from "./connectors/delete.ts";
@@ -17,15 +45,6 @@ import { putPermissions } from "./connectors/put-permissions.ts";
 import { resetSync } from "./connectors/sync-delete.ts";
 import { getSync } from "./connectors/sync-get.ts";
 import { startSync } from "./connectors/sync-post.ts";
-import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts";
-import { acceptMyInvitation, declineMyInvitation, getMyInvitations } from "./invitations/received.ts";
-import { getInvitations, postInvitation, removeInvitation } from "./invitations/sent.ts";
-import { getMe } from "./me/get.ts";
-import { patchMe } from "./me/patch.ts";
-import { putPassword } from "./me/put-password.ts";
-import { deleteMember } from "./members/delete.ts";
-import { getMembers } from "./members/list.ts";
-import { patchMember } from "./members/patch.ts";
 import { postDeviceAuthorization } from "./oauth/device-authorization.ts";
 import { getJwks } from "./oauth/jwks.ts";
 import { getOAuthMetadata } from "./oauth/metadata.ts";
@@ -36,11 +55,6 @@ import { getHome } from "./operations/home.ts";
 import { getMetrics } from "./operations/metrics.ts";
 import { getOpenapi } from "./operations/openapi.ts";
 import { getReadiness } from "./operations/readyz.ts";
-import { getOrganization } from "./organizations/get.ts";
-import { getOrganizations } from "./organizations/list.ts";
-import { patchOrganization } from "./organizations/patch.ts";
-import { postOrganization } from "./organizations/post.ts";
-import { getReturnUrls, putReturnUrls } from "./organizations/return-urls.ts";
 import { getSetup } from "./setup/get.ts";
 import { getSetupCallback } from "./setup/get-callback.ts";
 import { getSetupDone } from "./setup/get-done.ts";
@@ -56,16 +70,6 @@ import { getOidcCallback } from "./sign-in/get-oidc-callback.ts";
 import { postSignIn } from "./sign-in/post.ts";
 import { postDevice } from "./sign-in/post-device.ts";
 import { postSignOut } from "./sign-in/post-sign-out.ts";
-import { getToolCalls } from "./tool-calls/list.ts";
-import { postUser } from "./users/post.ts";
-import { removeWorkspace } from "./workspaces/delete.ts";
-import { deleteWorkspaceMember } from "./workspaces/delete-member.ts";
-import { getWorkspace } from "./workspaces/get.ts";
-import { getWorkspaces } from "./workspaces/list.ts";
-import { getWorkspaceMembers } from "./workspaces/list-members.ts";
-import { patchWorkspace } from "./workspaces/patch.ts";
-import { postWorkspace } from "./workspaces/post.ts";
-import { putWorkspaceMember } from "./workspaces/put-member.ts";
 
 /** Every route of the service, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { route } from "../../service/http/route.ts";
 import { listAnswerSchema } from "../../service/http/schemas.ts";
-import { type Member, memberSchema } from "../../service/organizations/member.ts";
+import { type Member, memberSchema } from "../../service/members/queries.ts";
 
 const facts = {
   method: "GET",

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Role } from "../../access/role.ts";
+import type { Role } from "../../access/caller.ts";
 import { storedName } from "../../names.ts";
 import type { Database } from "../../store/database.ts";
 import { type Choice, defaultMembership } from "../default-membership.ts";

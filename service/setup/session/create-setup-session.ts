@@ -10,7 +10,7 @@ import { storedName } from "../../names.ts";
 import { allowedReturnUrl } from "../../organizations/return-urls.ts";
 import type { Service } from "../../service.ts";
 import { inTransaction } from "../../store/in-transaction.ts";
-import { findWorkspace } from "../../workspaces/find-workspace.ts";
+import { findWorkspace } from "../../workspaces/queries.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 import type { SetupSession } from "./setup-session.ts";
 

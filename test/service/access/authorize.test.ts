@@ -1,8 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { authorize, type Resource } from "../../../service/access/authorize.ts";
+import { authorize, type Capability, capabilities, type Resource } from "../../../service/access/authorize.ts";
 import type { Caller } from "../../../service/access/caller.ts";
-import { type Capability, capabilities } from "../../../service/access/capabilities.ts";
 
 const admin: Caller = {
   principalId: "p",

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { authorizeOperation, type Operation } from "../../../service/access/authorize-operation.ts";
-import { type EntityPermission, entityAccess } from "../../../service/access/entity-access.ts";
+import {
+  authorizeOperation,
+  type EntityPermission,
+  entityAccess,
+  type Operation,
+} from "../../../service/access/authorize.ts";
 
 const permissions: readonly EntityPermission[] = [
   { entity: "*", access: "read" },

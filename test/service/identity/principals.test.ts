@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApiClient } from "../../../service/clients/commands.ts";
 import { createBrowserSession, findBrowserSession } from "../../../service/identity/browser-sessions.ts";
-import { createApiClient } from "../../../service/identity/create-api-client.ts";
 import { createUser } from "../../../service/identity/create-user.ts";
 import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
 import { hashPassword } from "../../../service/identity/passwords.ts";

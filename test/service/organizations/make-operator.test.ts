@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirstOperator } from "../../../service/identity/find-first-operator.ts";
-import { bootstrap } from "../../../service/organizations/bootstrap.ts";
-import { makeOperator } from "../../../service/organizations/make-operator.ts";
+import { bootstrap, makeOperator } from "../../../service/organizations/bootstrap.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { makeUser } from "./people.ts";

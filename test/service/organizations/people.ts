@@ -1,4 +1,4 @@
-import type { Role } from "../../../service/access/role.ts";
+import type { Role } from "../../../service/access/caller.ts";
 import { createUser } from "../../../service/identity/create-user.ts";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 

@@ -1,2 +1,0 @@
-/** How secrets of API clients begin. */
-export const clientSecretPrefix = "acs_";

@@ -1,0 +1,106 @@
+import { route } from "../http/route.ts";
+import { idSchema } from "../http/schemas.ts";
+import { findPrincipal } from "../identity/find-caller.ts";
+import { answerPage } from "../pages/answer-page.ts";
+import { html, type Markup } from "../pages/html.ts";
+import { notice } from "../pages/notice.ts";
+import { pageAnswer } from "../pages/page-answer.ts";
+import { refuseForeignPost } from "../pages/refuse-foreign-post.ts";
+import type { Page } from "../pages/render-page.ts";
+import { findBrowserUser } from "../routes/sign-in/find-browser-user.ts";
+import { signInPath } from "../routes/sign-in/sign-in-path.ts";
+import { acceptInvitation, declineInvitation, findReceivedInvitations, type ReceivedInvitation } from "./received.ts";
+
+const path = "/invitations";
+
+/** Invitations that the page shows at once; those behind them follow when some are answered. */
+const most = 50;
+
+export const getInvitationsPage = route({
+  method: "GET",
+  url: path,
+  operationId: "getInvitationsPage",
+  summary: "Show the page of your invitations",
+  tag: "pages",
+  access: "public",
+  schemas: {},
+  answers: { 200: pageAnswer("The organizations that you may join."), 303: { description: "To the sign-in page." } },
+  handle: async ({ service, request, reply }) => {
+    const user = await findBrowserUser(service, request);
+    if (!user) return reply.redirect(signInPath(path), 303);
+    const invitations = await findReceivedInvitations(
+      service,
+      { principalId: user.principalId, kind: "user" },
+      { count: most },
+    );
+    return answerPage(reply, invitationsPage(invitations));
+  },
+});
+
+export const postInvitationsPage = route({
+  method: "POST",
+  url: path,
+  operationId: "postInvitationsPage",
+  summary: "Accept or decline an invitation",
+  tag: "pages",
+  access: "public",
+  consumes: "form",
+  schemas: {
+    body: {
+      type: "object",
+      properties: { invitation_id: idSchema, answer: { type: "string", enum: ["accept", "decline"] } },
+      required: ["invitation_id", "answer"],
+    },
+  },
+  answers: {
+    303: { description: "To the page of your invitations, or to the sign-in page." },
+    404: pageAnswer("There is no such invitation any more."),
+  },
+  handle: async ({ service, body: { invitation_id, answer }, request, reply }) => {
+    refuseForeignPost(request, service.publicUrl);
+    const user = await findBrowserUser(service, request);
+    if (!user) return reply.redirect(signInPath(path), 303);
+    const principal = await findPrincipal(service.database, { principalId: user.principalId });
+    if (answer === "accept") await acceptInvitation(service, principal, invitation_id);
+    else await declineInvitation(service, principal, invitation_id);
+    return reply.redirect(path, 303);
+  },
+});
+
+function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
+  return {
+    title: "Invitations",
+    content:
+      invitations.length === 0
+        ? notice("plain", "No organization invites you at the moment. You can close this page.")
+        : html`
+            <p>
+              You become a member of an organization when you accept. Its admins choose its name: accept only what you
+              expect, from people whose address you know.
+            </p>
+            ${invitations.map(invitationForm)}
+          `,
+  };
+}
+
+function invitationForm({ id, organization_name, role, invited_by, expires_at }: ReceivedInvitation): Markup {
+  return html`
+    <form method="post" action=${path}>
+      <input type="hidden" name="invitation_id" value=${id} />
+      <dl class="facts">
+        <dt>Organization</dt>
+        <dd><bdi>${organization_name}</bdi></dd>
+        <dt>Your role</dt>
+        <dd>${role}</dd>
+        <dt>Invited by</dt>
+        <dd><bdi>${invited_by ?? "an API client of the organization"}</bdi></dd>
+        <dt>Open until</dt>
+        <dd><time datetime=${expires_at}>${expires_at.slice(0, 10)}</time></dd>
+      </dl>
+      <div class="actions">
+        <button type="submit" name="answer" value="accept">Accept</button>
+        <button type="submit" name="answer" value="decline" class="plain">Decline</button>
+      </div>
+    </form>
+  `;
+}

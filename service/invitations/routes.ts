@@ -1,0 +1,103 @@
+import { roleSchema } from "../access/caller.ts";
+import { route } from "../http/route.ts";
+import { emailSchema, idPath, idSchema, listAnswerSchema, listQuerySchema } from "../http/schemas.ts";
+import { organizationSchema } from "../organizations/schema.ts";
+import { acceptInvitation, declineInvitation, listReceivedInvitations, receivedInvitationSchema } from "./received.ts";
+import { createInvitation, deleteInvitation, invitationSchema, listInvitations } from "./sent.ts";
+
+export const getMyInvitations = route({
+  method: "GET",
+  url: "/api/v1/me/invitations",
+  operationId: "listMyInvitations",
+  summary: "List the organizations that invite you",
+  tag: "me",
+  access: "principal",
+  schemas: { query: listQuerySchema },
+  answers: { 200: { description: "Open invitations.", schema: listAnswerSchema(receivedInvitationSchema) } },
+  handle: ({ service, caller, query }) => listReceivedInvitations(service, caller, query),
+});
+
+export const acceptMyInvitation = route({
+  method: "POST",
+  url: "/api/v1/me/invitations/:invitation_id/accept",
+  operationId: "acceptInvitation",
+  summary: "Join an organization that invites you",
+  description: "Your default organization stays as it is.",
+  tag: "me",
+  access: "principal",
+  schemas: { params: idPath("invitation_id") },
+  answers: { 200: { description: "The organization, with your role.", schema: organizationSchema } },
+  handle: ({ service, caller, params }) => acceptInvitation(service, caller, params.invitation_id),
+});
+
+export const declineMyInvitation = route({
+  method: "POST",
+  url: "/api/v1/me/invitations/:invitation_id/decline",
+  operationId: "declineInvitation",
+  summary: "Turn down an invitation",
+  tag: "me",
+  access: "principal",
+  schemas: { params: idPath("invitation_id") },
+  answers: { 204: { description: "Done." } },
+  handle: async ({ service, caller, params, reply }) => {
+    await declineInvitation(service, caller, params.invitation_id);
+    reply.code(204);
+  },
+});
+
+export const getInvitations = route({
+  method: "GET",
+  url: "/api/v1/invitations",
+  operationId: "listInvitations",
+  summary: "List the organization's open invitations",
+  description: "For admins.",
+  tag: "invitations",
+  access: "caller",
+  schemas: { query: listQuerySchema },
+  answers: { 200: { description: "Invitations.", schema: listAnswerSchema(invitationSchema) } },
+  handle: ({ service, caller, query }) => listInvitations(service, caller, query),
+});
+
+export const postInvitation = route({
+  method: "POST",
+  url: "/api/v1/invitations",
+  operationId: "createInvitation",
+  summary: "Invite a user or an API client to the organization",
+  description:
+    "For admins. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The answer is the same whether or not they are known; an invitation waits 30 days for an e-mail that has no account.",
+  tag: "invitations",
+  access: "caller",
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        role: roleSchema,
+        email: { ...emailSchema, description: "Of a user." },
+        client_id: { ...idSchema, description: "Of an API client, in place of the e-mail." },
+      },
+      required: ["role"],
+      additionalProperties: false,
+    },
+  },
+  answers: { 201: { description: "The invitation.", schema: invitationSchema } },
+  handle: ({ service, caller, body, reply }) => {
+    reply.code(201);
+    return createInvitation(service, caller, body);
+  },
+});
+
+export const removeInvitation = route({
+  method: "DELETE",
+  url: "/api/v1/invitations/:invitation_id",
+  operationId: "deleteInvitation",
+  summary: "Withdraw an invitation",
+  description: "For admins.",
+  tag: "invitations",
+  access: "caller",
+  schemas: { params: idPath("invitation_id") },
+  answers: { 204: { description: "Done." } },
+  handle: async ({ service, caller, params, reply }) => {
+    await deleteInvitation(service.database, caller, params.invitation_id);
+    reply.code(204);
+  },
+});

@@ -1,0 +1,128 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import { storedName } from "../names.ts";
+import type { Service } from "../service.ts";
+import type { Database } from "../store/database.ts";
+import { isReferenceViolation } from "../store/is-reference-violation.ts";
+import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import { findWorkspace, workspaceMemberRows } from "./queries.ts";
+import { type Workspace, type WorkspaceMember, workspaceMemberOf, workspaceOf } from "./schema.ts";
+
+/** Makes a workspace in the request's organization; nobody is a member of it yet. Throws `conflict` for a name that is taken. */
+export async function createWorkspace(
+  { database, clock }: Pick<Service, "database" | "clock">,
+  caller: Caller,
+  workspace: { readonly name: string },
+): Promise<Workspace> {
+  authorize(caller, "workspaces.manage");
+  const created_at = clock.now();
+  const row = {
+    id: v7({ msecs: created_at }),
+    organization_id: caller.organizationId,
+    name: storedName(workspace.name),
+    created_at,
+  };
+  try {
+    await database.insertInto("workspaces").values(row).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ConnectorError("conflict", `there is a workspace '${row.name}' already`);
+  }
+  return workspaceOf(row);
+}
+
+/** Gives a workspace another name. Throws `not_found`, and `conflict` for a name that is taken. */
+export async function renameWorkspace(
+  database: Kysely<Database>,
+  caller: Caller,
+  change: { readonly id: string; readonly name?: string },
+): Promise<Workspace> {
+  const workspace = await findWorkspace(database, caller, { id: change.id });
+  authorize(caller, "workspaces.manage");
+  if (change.name === undefined) return workspaceOf(workspace);
+  const name = storedName(change.name);
+  try {
+    await database
+      .updateTable("workspaces")
+      .set({ name })
+      .where("organization_id", "=", caller.organizationId)
+      .where("id", "=", workspace.id)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ConnectorError("conflict", `there is a workspace '${name}' already`);
+  }
+  return workspaceOf({ ...workspace, name });
+}
+
+/** Deletes a workspace and who is a member of it. Throws `not_found`, and `conflict` while it has connectors. */
+export async function deleteWorkspace(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
+  const { name } = await findWorkspace(database, caller, { id });
+  authorize(caller, "workspaces.manage");
+  try {
+    await database
+      .deleteFrom("workspaces")
+      .where("organization_id", "=", caller.organizationId)
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    // The database itself refuses, so that no connector can slip in.
+    if (!isReferenceViolation(error)) throw error;
+    throw new ConnectorError("conflict", `workspace '${name}' has connectors; delete them first`);
+  }
+}
+
+/**
+ * Makes a member of the organization one of a workspace; nothing changes where they are. Throws `not_found` for a
+ * workspace that the caller cannot see, and for who is no member of the organization.
+ */
+export async function addWorkspaceMember(
+  { database, clock }: Pick<Service, "database" | "clock">,
+  caller: Caller,
+  { workspaceId, principalId }: { readonly workspaceId: string; readonly principalId: string },
+): Promise<WorkspaceMember> {
+  const workspace = await findWorkspace(database, caller, { id: workspaceId });
+  authorize(caller, "workspace_members.manage");
+  const unknown = new ConnectorError("not_found", `there is no member '${principalId}' in the organization`);
+  try {
+    await database
+      .insertInto("workspace_members")
+      .values({
+        workspace_id: workspace.id,
+        organization_id: caller.organizationId,
+        principal_id: principalId,
+        created_at: clock.now(),
+      })
+      .onConflict((conflict) => conflict.columns(["workspace_id", "principal_id"]).doNothing())
+      .execute();
+  } catch (error) {
+    throw isReferenceViolation(error) ? unknown : error;
+  }
+  const row = await workspaceMemberRows(database, workspace)
+    .where("workspace_members.principal_id", "=", principalId)
+    .executeTakeFirst();
+  if (row === undefined) throw unknown;
+  return workspaceMemberOf(row);
+}
+
+/** Takes somebody out of a workspace. Throws `not_found` for a workspace that the caller cannot see, and for no member of it. */
+export async function removeWorkspaceMember(
+  database: Kysely<Database>,
+  caller: Caller,
+  { workspaceId, principalId }: { readonly workspaceId: string; readonly principalId: string },
+): Promise<void> {
+  const workspace = await findWorkspace(database, caller, { id: workspaceId });
+  authorize(caller, "workspace_members.manage");
+  const removed = await database
+    .deleteFrom("workspace_members")
+    .where("organization_id", "=", caller.organizationId)
+    .where("workspace_id", "=", workspace.id)
+    .where("principal_id", "=", principalId)
+    .returning("principal_id")
+    .executeTakeFirst();
+  if (removed === undefined)
+    throw new ConnectorError("not_found", `there is no member '${principalId}' in workspace '${workspace.name}'`);
+}

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { createEgress } from "./egress/create-egress.ts";
 import { createUpstreams } from "./egress/create-upstreams.ts";
 import { createExecution } from "./execution/create-execution.ts";
-import { createTokenIssuer } from "./identity/create-token-issuer.ts";
+import { createTokenIssuer } from "./identity/tokens.ts";
 import type { Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createSessionEvents } from "./setup/session/session-events.ts";

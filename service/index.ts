@@ -1,8 +1,8 @@
 export { connect } from "./connectors/connect.ts";
 export { authenticate } from "./identity/authenticate.ts";
-export { findFirstOperator } from "./identity/find-first-operator.ts";
-export { resetPassword } from "./identity/reset-password.ts";
-export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/token-issuer.ts";
+export { resetPassword } from "./identity/passwords.ts";
+export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/tokens.ts";
+export { findFirstOperator } from "./identity/users.ts";
 export type { AdminCredentials, Bootstrapped } from "./organizations/bootstrap.ts";
 export { makeOperator } from "./organizations/bootstrap.ts";
 export { type Secret, secret } from "./secret.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
 import type { UpstreamOf } from "./egress/create-upstreams.ts";
 import type { Execution } from "./execution/execution.ts";
-import type { TokenIssuer } from "./identity/token-issuer.ts";
+import type { TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { SessionEvents } from "./setup/session/session-events.ts";
 import type { Database } from "./store/database.ts";

@@ -9,7 +9,7 @@ import { assembleService } from "./assemble-service.ts";
 import { refuseUnknownAppFields } from "./connector-types/oauth-app-fields.ts";
 import { everyHour } from "./every-hour.ts";
 import { freePort } from "./free-port.ts";
-import { sweep } from "./identity/sweep.ts";
+import { sweep } from "./identity/purge-expired.ts";
 import { listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { findCaller } from "../identity/find-caller.ts";
+import { findCaller } from "../identity/callers.ts";
 import type { Database } from "../store/database.ts";
 import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";

@@ -6,7 +6,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/must-reconnect.ts";
 import { createKeptTokens } from "../credentials/tokens/kept-tokens.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
-import type { QuestionInOrganization } from "../identity/find-caller.ts";
+import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/database-failure.ts";

@@ -1,6 +1,6 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
 import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
-import type { QuestionInOrganization } from "../identity/find-caller.ts";
+import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { LargePageReaders } from "./large-pages.ts";
 import type { LargeResult } from "./large-result.ts";
 import type { Slots } from "./slots.ts";

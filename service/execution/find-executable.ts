@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { callerOf, principalColumns, type QuestionInOrganization } from "../identity/find-caller.ts";
+import { callerOf, principalColumns, type QuestionInOrganization } from "../identity/callers.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./client-cache.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@agent-connectors/runtime";
 import type { Span } from "@opentelemetry/api";
-import type { CallerQuestion } from "../identity/find-caller.ts";
+import type { CallerQuestion } from "../identity/callers.ts";
 import type { Failure } from "./failures/send-failure.ts";
 import type { Route } from "./route.ts";
 

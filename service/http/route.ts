@@ -2,7 +2,7 @@ import type { ErrorCode, Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Caller, Principal } from "../access/caller.ts";
-import type { QuestionInOrganization } from "../identity/find-caller.ts";
+import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { Service } from "../service.ts";
 import type { AnswerOf } from "./answer-of.ts";
 import type { Consumes } from "./consumed-types.ts";

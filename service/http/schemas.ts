@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { longestEmail } from "../identity/longest-email.ts";
+import { longestEmail } from "../identity/users.ts";
 
 /** An id of ours: a UUID in lower case. */
 export const idSchema = {

@@ -2,17 +2,16 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { bearerToken } from "./bearer-token.ts";
-import { type CallerQuestion, findCaller, findPrincipal, type QuestionInOrganization } from "./find-caller.ts";
-import type { TokenIssuer } from "./token-issuer.ts";
+import { type CallerQuestion, findCaller, findPrincipal, type QuestionInOrganization } from "./callers.ts";
+import type { TokenIssuer } from "./tokens.ts";
 
-export interface Authenticator {
+interface Authenticator {
   readonly database: Kysely<Database>;
   readonly tokens: TokenIssuer;
 }
 
 /** Values of the headers that say who asks, and for which organization. */
-export interface IdentityHeaders {
+interface IdentityHeaders {
   readonly authorization: string | undefined;
   /** Of `X-Organization-Id`. */
   readonly organizationId: string | undefined;
@@ -70,4 +69,12 @@ async function questionOf(
     bound: claims.organizationId !== undefined,
     workspaceId: claims.workspaceId,
   };
+}
+
+/** RFC 6750 §2.1; a scheme's case does not matter (RFC 9110 §11.1). */
+const bearer = /^bearer +(\S+)$/i;
+
+/** The token in a value of `Authorization`; `undefined` where it has none. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
 }

@@ -5,7 +5,7 @@ import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/one-at-a-time.ts";
 import type { Vault } from "../vault/vault.ts";
-import { lifetimeSeconds } from "./token-issuer.ts";
+import { lifetimeSeconds } from "./tokens.ts";
 
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */
 export interface SigningKeys {

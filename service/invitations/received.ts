@@ -4,7 +4,7 @@ import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema } from "../access/caller.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
 import { timeSchema } from "../http/schemas.ts";
-import { normalizeEmail } from "../identity/normalize-email.ts";
+import { normalizeEmail } from "../identity/users.ts";
 import { findOrganization } from "../organizations/queries.ts";
 import type { Organization } from "../organizations/schema.ts";
 import type { Service } from "../service.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema, roles } from "../access/caller.ts";
 import type { AnswerOf } from "../http/answer-of.ts";
-import { defaultMembership } from "../identity/default-membership.ts";
+import { defaultMembership } from "../identity/callers.ts";
 import { findReceivedInvitations, receivedInvitationSchema } from "../invitations/received.ts";
 import { ownOrganizations } from "../organizations/queries.ts";
 import type { Service } from "../service.ts";

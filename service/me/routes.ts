@@ -1,8 +1,6 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
-import { changePassword } from "../identity/change-password.ts";
-import { newPasswordSchema } from "../identity/new-password-schema.ts";
-import { longestPassword } from "../identity/passwords.ts";
+import { changePassword, longestPassword, newPasswordSchema } from "../identity/passwords.ts";
 import { profileSchema, readProfile, setDefaultOrganization } from "./profile.ts";
 
 export const getMe = route({

@@ -1,10 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { createApiClient } from "../clients/commands.ts";
-import { createUser } from "../identity/create-user.ts";
-import { findUserByEmail } from "../identity/find-user-by-email.ts";
-import { newPassword } from "../identity/new-password.ts";
-import { hashPassword } from "../identity/passwords.ts";
+import { hashPassword, newPassword } from "../identity/passwords.ts";
+import { createUser, findUserByEmail } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";

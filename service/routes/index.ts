@@ -1,5 +1,6 @@
 import { getClients, postClient, postClientSecret, removeClient } from "../clients/routes.ts";
 import type { Route } from "../http/route.ts";
+import { getJwks, getOAuthMetadata, postDeviceAuthorization, postRevoke, postToken } from "../identity/oauth/routes.ts";
 import { getInvitationsPage, postInvitationsPage } from "../invitations/pages.ts";
 import {
   acceptMyInvitation,
@@ -11,6 +12,7 @@ import {
 } from "../invitations/routes.ts";
 import { getMe, patchMe, putPassword } from "../me/routes.ts";
 import { deleteMember, getMembers, patchMember } from "../members/routes.ts";
+import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "../operations/routes.ts";
 import {
   getOrganization,
   getOrganizations,
@@ -19,6 +21,8 @@ import {
   postOrganization,
   putReturnUrls,
 } from "../organizations/routes.ts";
+import { getDevice, postDevice } from "../sign-in/device.ts";
+import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "../sign-in/routes.ts";
 import { getToolCalls } from "../tool-calls/routes.ts";
 import { postUser } from "../users/routes.ts";
 import {
@@ -45,16 +49,6 @@ import { putPermissions } from "./connectors/put-permissions.ts";
 import { resetSync } from "./connectors/sync-delete.ts";
 import { getSync } from "./connectors/sync-get.ts";
 import { startSync } from "./connectors/sync-post.ts";
-import { postDeviceAuthorization } from "./oauth/device-authorization.ts";
-import { getJwks } from "./oauth/jwks.ts";
-import { getOAuthMetadata } from "./oauth/metadata.ts";
-import { postRevoke } from "./oauth/revoke.ts";
-import { postToken } from "./oauth/token.ts";
-import { getHealth } from "./operations/healthz.ts";
-import { getHome } from "./operations/home.ts";
-import { getMetrics } from "./operations/metrics.ts";
-import { getOpenapi } from "./operations/openapi.ts";
-import { getReadiness } from "./operations/readyz.ts";
 import { getSetup } from "./setup/get.ts";
 import { getSetupCallback } from "./setup/get-callback.ts";
 import { getSetupDone } from "./setup/get-done.ts";
@@ -63,13 +57,6 @@ import { removeSetupSession } from "./setup-sessions/delete.ts";
 import { getSetupSession } from "./setup-sessions/get.ts";
 import { getSetupSessionEvents } from "./setup-sessions/get-events.ts";
 import { postSetupSession } from "./setup-sessions/post.ts";
-import { getSignIn } from "./sign-in/get.ts";
-import { getDevice } from "./sign-in/get-device.ts";
-import { getOidcSignIn } from "./sign-in/get-oidc.ts";
-import { getOidcCallback } from "./sign-in/get-oidc-callback.ts";
-import { postSignIn } from "./sign-in/post.ts";
-import { postDevice } from "./sign-in/post-device.ts";
-import { postSignOut } from "./sign-in/post-sign-out.ts";
 
 /** Every route of the service, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { route } from "../http/route.ts";
 import { emailSchema, nameSchema } from "../http/schemas.ts";
-import { addUser, userSchema } from "../identity/add-user.ts";
-import { newPasswordSchema } from "../identity/new-password-schema.ts";
+import { newPasswordSchema } from "../identity/passwords.ts";
+import { addUser, userSchema } from "../identity/users.ts";
 
 export const postUser = route({
   method: "POST",

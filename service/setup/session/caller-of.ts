@@ -1,5 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
-import { findCaller } from "../../identity/find-caller.ts";
+import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
 import type { SetupSession } from "./setup-session.ts";
 

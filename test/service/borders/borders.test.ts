@@ -1,6 +1,6 @@
 import { systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTokenIssuer } from "../../../service/identity/create-token-issuer.ts";
+import { createTokenIssuer } from "../../../service/identity/tokens.ts";
 import { routes } from "../../../service/routes/index.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";

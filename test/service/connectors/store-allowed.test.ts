@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeAllowed } from "../../../service/connectors/store-allowed.ts";
-import { findCaller } from "../../../service/identity/find-caller.ts";
+import { findCaller } from "../../../service/identity/callers.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";

@@ -1,12 +1,8 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createBrowserSession,
-  endBrowserSession,
-  findBrowserSession,
-} from "../../../service/identity/browser-sessions.ts";
-import { createUser } from "../../../service/identity/create-user.ts";
-import { sweep } from "../../../service/identity/sweep.ts";
+import { sweep } from "../../../service/identity/purge-expired.ts";
+import { createBrowserSession, endBrowserSession, findBrowserSession } from "../../../service/identity/sign-in.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
-import { newRefreshToken } from "../../../service/identity/grants/new-refresh-token.ts";
+import { newRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
 import { signInWithPassword } from "../../../service/identity/sign-in.ts";
+import { findUserByEmail } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { addUser } from "../sign-in/add-user.ts";

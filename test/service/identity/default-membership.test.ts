@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Choice, defaultMembership } from "../../../service/identity/default-membership.ts";
+import { type Choice, defaultMembership } from "../../../service/identity/callers.ts";
 
 const member = (organization_id: string | null, chosen: string | null = null): Choice => ({
   organization_id,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findUserByEmail } from "../../../service/identity/find-user-by-email.ts";
-import { normalizeEmail } from "../../../service/identity/normalize-email.ts";
+import { findUserByEmail, normalizeEmail } from "../../../service/identity/users.ts";
 import { startTestService } from "../start-test-service.ts";
 
 test.each([

@@ -1,11 +1,10 @@
 import { decodeJwt } from "jose";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createBrowserSession } from "../../../service/identity/browser-sessions.ts";
-import { createUser } from "../../../service/identity/create-user.ts";
-import { decideDeviceGrant } from "../../../service/identity/device/decide-device-grant.ts";
-import { findDeviceGrant } from "../../../service/identity/device/find-device-grant.ts";
-import { sweep } from "../../../service/identity/sweep.ts";
+import { decideDeviceGrant, findDeviceGrant } from "../../../service/identity/device.ts";
+import { sweep } from "../../../service/identity/purge-expired.ts";
+import { createBrowserSession } from "../../../service/identity/sign-in.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";

@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createBrowserSession, findBrowserSession } from "../../../service/identity/browser-sessions.ts";
-import { createUser } from "../../../service/identity/create-user.ts";
-import { hashPassword } from "../../../service/identity/passwords.ts";
-import { resetPassword } from "../../../service/identity/reset-password.ts";
-import { signInWithPassword } from "../../../service/identity/sign-in.ts";
+import { hashPassword, resetPassword } from "../../../service/identity/passwords.ts";
+import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

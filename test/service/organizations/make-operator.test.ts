@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findFirstOperator } from "../../../service/identity/find-first-operator.ts";
+import { findFirstOperator } from "../../../service/identity/users.ts";
 import { bootstrap, makeOperator } from "../../../service/organizations/bootstrap.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";

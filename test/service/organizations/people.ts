@@ -1,5 +1,5 @@
 import type { Role } from "../../../service/access/caller.ts";
-import { createUser } from "../../../service/identity/create-user.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
 /** A user who is a member of nothing, with a token for no certain organization. */

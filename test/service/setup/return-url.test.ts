@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findCaller } from "../../../service/identity/find-caller.ts";
+import { findCaller } from "../../../service/identity/callers.ts";
 import { createSetupSession } from "../../../service/setup/session/create-setup-session.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";

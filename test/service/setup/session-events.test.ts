@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findCaller } from "../../../service/identity/find-caller.ts";
+import { findCaller } from "../../../service/identity/callers.ts";
 import { fakeClock } from "../../runtime/fixtures/fake-clock.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";

@@ -1,5 +1,5 @@
-import { createUser } from "../../../service/identity/create-user.ts";
 import { hashPassword } from "../../../service/identity/passwords.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
 
 export interface TestUser {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { returnPath } from "../../../service/routes/sign-in/return-path.ts";
+import { returnPath } from "../../../service/sign-in/pages.ts";
 
 test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk", "/invitations"])(
   "a sign-in may end at %s",

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser } from "../../../service/identity/create-user.ts";
+import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { holdRows } from "../../../service/store/hold-rows.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";

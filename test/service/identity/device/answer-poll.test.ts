@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerPoll, type PollingDevice } from "../../../../service/identity/device/answer-poll.ts";
+import { answerPoll, type PollingDevice } from "../../../../service/identity/device.ts";
 
 const fresh: PollingDevice = { status: "pending", interval_ms: 5_000, polled_at: null, expires_at: 600_000 };
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readClientName } from "../../../../service/identity/device/read-client-name.ts";
-import { newUserCode, readUserCode, showUserCode } from "../../../../service/identity/device/user-code.ts";
+import { newUserCode, readClientName, readUserCode, showUserCode } from "../../../../service/identity/device.ts";
 
 test("a user code is eight of twenty letters, which all occur", () => {
   const codes = Array.from({ length: 500 }, newUserCode);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOAuthRequest } from "../../../../service/identity/grants/oauth-request.ts";
+import { readOAuthRequest } from "../../../../service/identity/oauth/token-request.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 

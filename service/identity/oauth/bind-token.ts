@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { Role } from "../../access/caller.ts";
+import { storedName } from "../../names.ts";
+import type { Database } from "../../store/database.ts";
+import { type Choice, defaultMembership } from "../callers.ts";
+import type { TokenClaims } from "../tokens.ts";
+import { type Refusal, refuse } from "./token-request.ts";
+
+/** What a token is asked to be for. */
+interface Binding {
+  readonly principalId: string;
+  readonly organizationId?: string | undefined;
+  readonly workspaceName?: string | undefined;
+}
+
+interface Membership {
+  readonly organization_id: string;
+  readonly role: Role;
+}
+
+/**
+ * The claims of a token for one organization, or for one workspace: of that organization, else of the principal's
+ * default. Refused where they are no member, in the same words whether or not these exist.
+ */
+export async function bindToken(
+  database: Kysely<Database>,
+  { principalId, organizationId, workspaceName }: Binding,
+): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | Refusal> {
+  if (organizationId === undefined && workspaceName === undefined) return { kind: "bound", claims: { principalId } };
+  const memberships = await findMemberships(database, { principalId, organizationId });
+  const membership = organizationId === undefined ? defaultMembership(memberships) : memberships[0];
+  if (!membership)
+    return refuse(
+      "invalid_target",
+      organizationId === undefined
+        ? "the principal has no default organization; send organization_id"
+        : "the principal is not a member of that organization",
+    );
+  const claims = { principalId, organizationId: membership.organization_id };
+  if (workspaceName === undefined) return { kind: "bound", claims };
+  const workspaceId = await findWorkspaceId(database, { principalId, workspaceName, membership });
+  if (workspaceId === undefined) return refuse("invalid_target", "the principal is not a member of that workspace");
+  return { kind: "bound", claims: { ...claims, workspaceId } };
+}
+
+function findMemberships(
+  database: Kysely<Database>,
+  { principalId, organizationId }: Binding,
+): Promise<readonly (Membership & Choice)[]> {
+  return database
+    .selectFrom("memberships")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .select(["memberships.organization_id", "memberships.role", "principals.default_organization_id"])
+    .where("principals.id", "=", principalId)
+    .$if(organizationId !== undefined, (query) =>
+      query.where("memberships.organization_id", "=", organizationId?.toLowerCase() ?? ""),
+    )
+    .execute();
+}
+
+interface NamedWorkspace {
+  readonly principalId: string;
+  readonly workspaceName: string;
+  readonly membership: Membership;
+}
+
+/** Admins reach every workspace of their organization, others those that they are members of. */
+async function findWorkspaceId(
+  database: Kysely<Database>,
+  { principalId, workspaceName, membership }: NamedWorkspace,
+): Promise<string | undefined> {
+  const workspace = await database
+    .selectFrom("workspaces")
+    .select("id")
+    .where("organization_id", "=", membership.organization_id)
+    .where("name", "=", storedName(workspaceName))
+    .$if(membership.role !== "admin", (query) =>
+      query.where("id", "in", (members) =>
+        members
+          .selectFrom("workspace_members")
+          .select("workspace_id")
+          .where("organization_id", "=", membership.organization_id)
+          .where("principal_id", "=", principalId),
+      ),
+    )
+    .executeTakeFirst();
+  return workspace?.id;
+}

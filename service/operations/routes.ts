@@ -1,0 +1,138 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { route } from "../http/route.ts";
+import { bearerToken } from "../identity/authenticate.ts";
+import { hashSecret, sameHash } from "../identity/secrets.ts";
+import { answerPage } from "../pages/answer-page.ts";
+import { html } from "../pages/html.ts";
+import { pageAnswer } from "../pages/page-answer.ts";
+import type { Secret } from "../secret.ts";
+import { checkReadiness } from "../store/check-readiness.ts";
+
+/** What stands at the address that the start prints: people open it. */
+export const getHome = route({
+  method: "GET",
+  url: "/",
+  operationId: "getHome",
+  summary: "Say what runs here, and where to go on",
+  tag: "pages",
+  access: "public",
+  schemas: {},
+  answers: { 200: pageAnswer("A page with links.") },
+  handle: async ({ reply }) =>
+    answerPage(reply, {
+      title: "The service is running",
+      content: html`
+        <p>Programs and agents use it by HTTP, with a token. People come here to:</p>
+        <ul>
+          <li><a href="/device">sign in on a device</a>, with the code that it shows</li>
+          <li>connect a system, by a set-up link that somebody sent them</li>
+          <li>read <a href="/openapi.json">the description of the API</a></li>
+        </ul>
+      `,
+    }),
+});
+
+export const getHealth = route({
+  method: "GET",
+  url: "/healthz",
+  operationId: "getHealth",
+  summary: "Tell whether the process is alive",
+  description: "Asks nothing of the database: a process whose database is away need not be started anew.",
+  tag: "operations",
+  access: "public",
+  limit: "none",
+  schemas: {},
+  answers: {
+    200: {
+      description: "It is.",
+      schema: { type: "object", properties: { status: { type: "string", enum: ["alive"] } }, required: ["status"] },
+    },
+  },
+  handle: async () => ({ status: "alive" }),
+});
+
+export const getReadiness = route({
+  method: "GET",
+  url: "/readyz",
+  operationId: "getReadiness",
+  summary: "Tell whether requests can be served",
+  description:
+    "They can while the database answers, the process holds the active master key, and it is not shutting down.",
+  tag: "operations",
+  access: "public",
+  limit: "none",
+  errors: ["service_unavailable"],
+  schemas: {},
+  answers: {
+    200: {
+      description: "They can.",
+      schema: { type: "object", properties: { status: { type: "string", enum: ["ready"] } }, required: ["status"] },
+    },
+  },
+  handle: async ({ service, request }) => {
+    await checkReadiness(service.database, { vault: service.vault, draining: request.server.draining });
+    return { status: "ready" };
+  },
+});
+
+export const getMetrics = route({
+  method: "GET",
+  url: "/metrics",
+  operationId: "getMetrics",
+  summary: "Count what happened since the start, for Prometheus",
+  description:
+    "Takes the operator's metrics token as bearer. Where none is set, it answers to the machine itself only, by a loopback address or `localhost`, and not through a proxy.",
+  tag: "operations",
+  access: "public",
+  limit: "none",
+  security: "metrics_token",
+  errors: ["unauthenticated", "permission_denied"],
+  schemas: {},
+  answers: { 200: { description: "Prometheus text.", contentType: "text/plain" } },
+  handle: async ({ service, request, reply }) => {
+    authorizeMetrics(request, service.settings.metricsToken);
+    // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
+    reply.type("text/plain; version=0.0.4; charset=utf-8");
+    return service.telemetry.metrics.text();
+  },
+});
+
+/** Throws unless the request has the token; where there is none, unless it comes from the machine itself. */
+function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
+  if (token === undefined) {
+    // A proxy on this machine would make everybody local.
+    const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
+    if (direct && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
+    throw new ConnectorError(
+      "permission_denied",
+      "metrics are told to this machine only; set METRICS_TOKEN for others",
+    );
+  }
+  const given = bearerToken(request.headers.authorization) ?? "";
+  if (!sameHash(hashSecret(given), hashSecret(token.reveal())))
+    throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
+}
+
+/** A page in a browser of this machine can have a name of its own resolve to it: nobody else asks for another host. */
+function namesLoopback(host = ""): boolean {
+  const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
+  return name.toLowerCase() === "localhost" || isLoopback(name);
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+export const getOpenapi = route({
+  method: "GET",
+  url: "/openapi.json",
+  operationId: "getOpenapi",
+  summary: "Describe this API",
+  tag: "operations",
+  access: "public",
+  schemas: {},
+  answers: { 200: { description: "An OpenAPI 3.1 document.", schema: { type: "object" } } },
+  handle: async ({ request }) => request.server.openapi,
+});

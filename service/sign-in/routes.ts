@@ -1,0 +1,185 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { route } from "../http/route.ts";
+import { finishOidcSignIn } from "../identity/oidc/finish.ts";
+import { startOidcSignIn } from "../identity/oidc/start.ts";
+import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
+import { normalizeEmail } from "../identity/users.ts";
+import { answerPage } from "../pages/answer-page.ts";
+import { pageAnswer } from "../pages/page-answer.ts";
+import { refuseForeignPost } from "../pages/refuse-foreign-post.ts";
+import {
+  attemptCookie,
+  beginSession,
+  findBrowserUser,
+  orSignInPage,
+  returnPath,
+  returnToSchema,
+  sessionCookie,
+  signInPage,
+  signInPath,
+} from "./pages.ts";
+
+/** `GET /sign-in` */
+export const getSignIn = route({
+  method: "GET",
+  url: "/sign-in",
+  operationId: "getSignIn",
+  summary: "Show the sign-in page",
+  tag: "pages",
+  access: "public",
+  schemas: {
+    query: {
+      type: "object",
+      properties: { return_to: returnToSchema },
+    },
+  },
+  answers: { 200: pageAnswer("A form."), 303: { description: "On, for who is signed in already." } },
+  handle: async ({ service, query, request, reply }) => {
+    const returnTo = returnPath(query.return_to);
+    const user = await findBrowserUser(service, request);
+    if (user) return reply.redirect(returnTo, 303);
+    return answerPage(reply, signInPage({ settings: service.settings, returnTo }));
+  },
+});
+
+/** `POST /sign-in` */
+export const postSignIn = route({
+  method: "POST",
+  url: "/sign-in",
+  operationId: "postSignIn",
+  summary: "Sign in with e-mail and password",
+  tag: "pages",
+  access: "public",
+  consumes: "form",
+  limit: "sign_in",
+  accountOf: ({ email }) => normalizeEmail(String(email)),
+  schemas: {
+    body: {
+      type: "object",
+      properties: {
+        email: { type: "string", maxLength: 1000 },
+        password: { type: "string", maxLength: 10_000 },
+        return_to: returnToSchema,
+      },
+      required: ["email", "password"],
+    },
+  },
+  answers: {
+    303: { description: "On, with the cookie of a session." },
+    401: pageAnswer("The form again: no user has this e-mail and password."),
+    503: pageAnswer("The form again: too many sign in at once."),
+  },
+  handle: async ({ service, body: { email, password, return_to }, request, reply }) => {
+    refuseForeignPost(request, service.publicUrl);
+    const returnTo = returnPath(return_to);
+    return orSignInPage({ request, reply }, { settings: service.settings, returnTo, email }, async () => {
+      const user = await signInWithPassword(service.database, { email, password });
+      if (!user) throw new ConnectorError("unauthenticated", "no user has this e-mail and password");
+      await beginSession({ service, request, reply }, { principalId: user.id, passwordHash: user.passwordHash });
+      return reply.redirect(returnTo, 303);
+    });
+  },
+});
+
+/** `POST /sign-out` */
+export const postSignOut = route({
+  method: "POST",
+  url: "/sign-out",
+  operationId: "postSignOut",
+  summary: "End the browser's session",
+  tag: "pages",
+  access: "public",
+  consumes: "form",
+  schemas: {
+    body: {
+      type: "object",
+      properties: { return_to: returnToSchema },
+    },
+  },
+  answers: {
+    303: { description: "To the sign-in page." },
+    403: pageAnswer("Another site has sent the form."),
+  },
+  handle: async ({ service: { database, publicUrl }, body, request, reply }) => {
+    refuseForeignPost(request, publicUrl);
+    const { name, options } = sessionCookie(publicUrl);
+    const token = request.cookies[name];
+    if (token !== undefined) await endBrowserSession(database, { token });
+    reply.clearCookie(name, options);
+    return reply.redirect(signInPath(returnPath(body.return_to)), 303);
+  },
+});
+
+/** `GET /sign-in/oidc` */
+export const getOidcSignIn = route({
+  method: "GET",
+  url: "/sign-in/oidc",
+  operationId: "getOidcSignIn",
+  summary: "Begin a sign-in with the OpenID Connect provider",
+  tag: "pages",
+  access: "public",
+  limit: "sign_in",
+  schemas: {
+    query: {
+      type: "object",
+      properties: { return_to: returnToSchema },
+    },
+  },
+  answers: {
+    303: { description: "To the provider." },
+    404: pageAnswer("The sign-in page: there is no provider."),
+    503: pageAnswer("The sign-in page: the provider does not answer."),
+  },
+  handle: async ({ service, query, request, reply }) => {
+    const returnTo = returnPath(query.return_to);
+    return orSignInPage({ request, reply }, { settings: service.settings, returnTo }, async () => {
+      const { url, sealed, lifetimeSeconds } = await startOidcSignIn(service, returnTo);
+      const { name, options } = attemptCookie(service.publicUrl);
+      reply.setCookie(name, sealed, { ...options, maxAge: lifetimeSeconds });
+      return reply.redirect(url, 303);
+    });
+  },
+});
+
+/** `GET /sign-in/oidc/callback` */
+export const getOidcCallback = route({
+  method: "GET",
+  url: "/sign-in/oidc/callback",
+  operationId: "getOidcCallback",
+  summary: "End a sign-in with the OpenID Connect provider",
+  tag: "pages",
+  access: "public",
+  limit: "sign_in",
+  schemas: {
+    query: {
+      type: "object",
+      // What the provider sends is checked where it is read, with the standard's own rules.
+      properties: {
+        code: { description: "What the provider grants." },
+        state: { description: "Which sign-in it belongs to." },
+        iss: { description: "Who the provider is (RFC 9207)." },
+        error: { description: "Why it grants nothing." },
+        error_description: { description: "The same, in its words." },
+      },
+    },
+  },
+  answers: {
+    303: { description: "On, with the cookie of a session." },
+    401: pageAnswer("The sign-in page: the sign-in does not hold."),
+    403: pageAnswer("The sign-in page: the user is not known."),
+    404: pageAnswer("The sign-in page: there is no provider."),
+    503: pageAnswer("The sign-in page: the provider does not answer."),
+  },
+  handle: async ({ service, request, reply }) => {
+    const { name, options } = attemptCookie(service.publicUrl);
+    // It is good for one time, however that ends.
+    reply.clearCookie(name, options);
+    const form = { settings: service.settings, returnTo: returnPath(undefined) };
+    return orSignInPage({ request, reply }, form, async () => {
+      const [, query = ""] = request.url.split("?", 2);
+      const finished = await finishOidcSignIn(service, { sealed: request.cookies[name], search: query });
+      await beginSession({ service, request, reply }, { principalId: finished.principalId });
+      return reply.redirect(returnPath(finished.returnTo), 303);
+    });
+  },
+});

@@ -6,7 +6,7 @@ import { createExecution } from "./execution/create-execution.ts";
 import { createTokenIssuer } from "./identity/tokens.ts";
 import type { Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
-import { createSessionEvents } from "./setup/session/session-events.ts";
+import { createSessionEvents } from "./setup/session/events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import { createVault } from "./vault/create-vault.ts";

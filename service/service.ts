@@ -5,7 +5,7 @@ import type { UpstreamOf } from "./egress/create-upstreams.ts";
 import type { Execution } from "./execution/execution.ts";
 import type { TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { SessionEvents } from "./setup/session/session-events.ts";
+import type { SessionEvents } from "./setup/session/events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Vault } from "./vault/vault.ts";

@@ -15,7 +15,7 @@ import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
 import type { Service } from "./service.ts";
 import { type Settings, writesFiles } from "./settings/settings.ts";
-import { sweepSetupSessions } from "./setup/session/sweep-setup-sessions.ts";
+import { sweepSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/database-failure.ts";
 import { openDatabase } from "./store/open-database.ts";

@@ -9,7 +9,7 @@ import { withdrawInvitations } from "../invitations/sent.ts";
 import { keepAnAdmin, keepAnOperator } from "../members/commands.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
-import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
+import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { apiClientOf, apiClientSchema } from "./queries.ts";

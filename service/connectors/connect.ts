@@ -1,19 +1,27 @@
-import type { Kysely, Selectable } from "kysely";
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { proveCredentials } from "../credentials/prove-credentials.ts";
+import { proveCredentials } from "../credentials/prove.ts";
+import { findCaller } from "../identity/callers.ts";
 import { storedName } from "../names.ts";
+import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
+import { holdRows } from "../store/hold-rows.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import type { Sealed } from "../vault/vault.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
-import type { Alongside, Connecting } from "./connecting.ts";
-import { insertConnector } from "./insert-connector.ts";
 import { reconnect } from "./reconnect.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { storeAllowed } from "./store-allowed.ts";
-import type { StoredConnector } from "./stored-connector.ts";
-import { storedConnectorOf } from "./stored-connector-of.ts";
+import { type StoredConnector, storedConnectorOf } from "./schema.ts";
+
+/** What it takes to connect. */
+export type Connecting = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
+
+/** Runs in the transaction that stores a connector: both are stored, or neither. */
+export type Alongside = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
 /** What is connected: `credentials` are checked as whatever they are. */
 export interface ConnectRequest {
@@ -94,4 +102,82 @@ function findPlace(
 ): Promise<Selectable<Database["workspaces"]>> {
   authorize(caller, "connectors.create");
   return findWorkspace(database, caller, wanted);
+}
+
+/** Stores a new connector with its credentials, both or neither. Throws `conflict` for a name that is taken. */
+async function insertConnector(
+  database: Kysely<Database>,
+  row: Insertable<Database["connectors"]>,
+  { masterKeyId, dataKey, sealed }: Sealed,
+): Promise<void> {
+  try {
+    await inTransaction(database, async (transaction) => {
+      await transaction.insertInto("connectors").values(row).execute();
+      await transaction
+        .insertInto("credentials")
+        .values({
+          connector_id: row.id,
+          organization_id: row.organization_id,
+          master_key_id: masterKeyId,
+          data_key: dataKey,
+          sealed,
+          version: 1,
+          lease_owner: null,
+          lease_until: null,
+          updated_at: row.created_at,
+        })
+        .execute();
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw takenName(row.name);
+    throw error;
+  }
+}
+
+/** Throws `conflict` where a connector of the workspace has the name: before an upstream is asked in vain. */
+export async function refuseTakenName(
+  database: Kysely<Database>,
+  connector: { readonly organizationId: string; readonly workspaceId: string; readonly name: string },
+): Promise<void> {
+  const taken = await database
+    .selectFrom("connectors")
+    .select("id")
+    .where("organization_id", "=", connector.organizationId)
+    .where("workspace_id", "=", connector.workspaceId)
+    .where("name", "=", connector.name)
+    .executeTakeFirst();
+  if (taken) throw takenName(connector.name);
+}
+
+/** The error of a name that another connector of the workspace has. */
+export function takenName(name: string): ConnectorError {
+  return new ConnectorError("conflict", `there is a connector '${name}' in this workspace already`);
+}
+
+/** What is stored in a caller's name. */
+interface Storing<T> {
+  readonly workspaceId: string;
+  readonly store: (transaction: Kysely<Database>) => Promise<void>;
+  /** Throws unless the caller, as they are by now, may see and do what was stored; gives what is to be answered. */
+  readonly check: (transaction: Kysely<Database>, caller: Caller) => Promise<T>;
+}
+
+/**
+ * Stores what the caller was allowed a while ago, if they are allowed it still: while an upstream was asked they may
+ * have been demoted or removed. Throws what `store`, `findCaller` and `check` throw; nothing is stored then.
+ */
+export function storeAllowed<T>(
+  database: Kysely<Database>,
+  caller: Caller,
+  { workspaceId, store, check }: Storing<T>,
+): Promise<T> {
+  return inTransaction(database, async (transaction) => {
+    await store(transaction);
+    // Whoever changes them has done so, or does so later. Last, since whoever removes a member ends their setup sessions
+    // first: lest each wait for the other.
+    const { organizationId: organization_id, principalId: principal_id } = caller;
+    await holdRows(transaction, "memberships", { organization_id, principal_id });
+    await holdRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
+    return check(transaction, await findCaller(transaction, caller));
+  });
 }

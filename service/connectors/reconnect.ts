@@ -1,18 +1,18 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { proveCredentials } from "../credentials/prove-credentials.ts";
+import { proveCredentials } from "../credentials/prove.ts";
 import { storedName } from "../names.ts";
-import { changeRow } from "./change-row.ts";
-import type { Alongside, Connecting } from "./connecting.ts";
-import { findChangeable } from "./find-changeable.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { replaceCredentials } from "./replace-credentials.ts";
-import { storeAllowed } from "./store-allowed.ts";
-import type { StoredConnector } from "./stored-connector.ts";
-import { storedConnectorOf } from "./stored-connector-of.ts";
+import type { Database } from "../store/database.ts";
+import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import type { Owner, Sealed } from "../vault/vault.ts";
+import { type Alongside, type Connecting, refuseTakenName, storeAllowed, takenName } from "./connect.ts";
+import { findChangeable } from "./queries.ts";
+import { type ConnectorRow, type StoredConnector, storedConnectorOf } from "./schema.ts";
 
 /** New credentials of a connector; what is absent beside them stays as it is, but for the auth option, which they choose. */
-export interface ReconnectRequest {
+interface ReconnectRequest {
   readonly connectorId: string;
   readonly name?: string | undefined;
   readonly auth?: string | undefined;
@@ -55,4 +55,80 @@ export async function reconnect(
     check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
   return storedConnectorOf(stored);
+}
+
+/** Credentials that take the place of a connector's own. */
+interface NewCredentials extends Sealed {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Stores other credentials of a connector. Whoever renews the ones before finds that they have moved on. Throws
+ * `not_found` where the connector was deleted meanwhile.
+ */
+async function replaceCredentials(
+  database: Kysely<Database>,
+  { organizationId, connectorId }: Owner,
+  { masterKeyId, dataKey, sealed, now }: NewCredentials,
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable("credentials")
+    .set((row) => ({
+      master_key_id: masterKeyId,
+      data_key: dataKey,
+      sealed,
+      version: row("version", "+", 1),
+      lease_owner: null,
+      lease_until: null,
+      updated_at: now,
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("connector_id", "=", connectorId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+}
+
+/** What is written of a connector's row; what is absent stays as it is by then. */
+interface RowChange {
+  readonly name?: string | undefined;
+  /** By which it is connected from now on, as was just proved to work. */
+  readonly connection?: { readonly auth: string; readonly replicationConfig: object } | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Changes a connector's row. Throws `conflict` for a name that is taken, and where the connector was connected otherwise
+ * since its row was read: what was proved then may not hold for what it is now.
+ */
+export async function changeRow(
+  database: Kysely<Database>,
+  { id, organization_id, version }: ConnectorRow,
+  { name, connection, now }: RowChange,
+): Promise<void> {
+  try {
+    const { numUpdatedRows } = await database
+      .updateTable("connectors")
+      .set({
+        updated_at: now,
+        ...(name !== undefined && { name }),
+        ...(connection && {
+          auth: connection.auth,
+          replication_config: JSON.stringify(connection.replicationConfig),
+          version: version + 1,
+          status: "ready",
+          status_reason: null,
+        }),
+      })
+      .where("organization_id", "=", organization_id)
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new ConnectorError("conflict", `the connector '${id}' was changed meanwhile; try again`);
+  } catch (error) {
+    if (name !== undefined && isUniqueViolation(error)) throw takenName(name);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { CallOptions, Download, Result } from "@agent-connectors/runtime";
-import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
+import type { KeptTokens } from "../credentials/tokens/token-store.ts";
 import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { LargePageReaders } from "./large-pages.ts";
 import type { LargeResult } from "./large-result.ts";

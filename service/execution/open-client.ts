@@ -12,11 +12,9 @@ import {
 import type { Kysely } from "kysely";
 import { loadKind } from "../connector-types/kinds.ts";
 import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
-import { splitReplication } from "../connector-types/split-replication.ts";
-import { mustReconnect } from "../credentials/must-reconnect.ts";
-import { parseStoredCredentials } from "../credentials/stored-credentials.ts";
-import { keptToken } from "../credentials/tokens/kept-token.ts";
-import type { KeptTokens } from "../credentials/tokens/kept-tokens.ts";
+import { splitReplication } from "../connector-types/replication.ts";
+import { mustReconnect, parseStoredCredentials } from "../credentials/stored.ts";
+import { type KeptTokens, keptToken } from "../credentials/tokens/token-store.ts";
 import type { UpstreamOf } from "../egress/create-upstreams.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";

@@ -1,12 +1,10 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
-import { answerPage } from "../pages/answer-page.ts";
+import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
-import { notice } from "../pages/notice.ts";
-import { pageAnswer } from "../pages/page-answer.ts";
-import { refuseForeignPost } from "../pages/refuse-foreign-post.ts";
-import type { Page } from "../pages/render-page.ts";
+import { answerPage, type Page, pageAnswer } from "../pages/render.ts";
+import { refuseForeignPost } from "../pages/same-site.ts";
 import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation, findReceivedInvitations, type ReceivedInvitation } from "./received.ts";
 

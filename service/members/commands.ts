@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
 import { withdrawInvitations } from "../invitations/sent.ts";
-import { cancelSetupSessions } from "../setup/session/cancel-setup-sessions.ts";
+import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
 import { holdRows } from "../store/hold-rows.ts";
 import { inTransaction } from "../store/in-transaction.ts";

@@ -4,9 +4,8 @@ import ipaddr from "ipaddr.js";
 import { route } from "../http/route.ts";
 import { bearerToken } from "../identity/authenticate.ts";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
-import { answerPage } from "../pages/answer-page.ts";
 import { html } from "../pages/html.ts";
-import { pageAnswer } from "../pages/page-answer.ts";
+import { answerPage, pageAnswer } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
 import { checkReadiness } from "../store/check-readiness.ts";
 

@@ -1,4 +1,15 @@
 import { getClients, postClient, postClientSecret, removeClient } from "../clients/routes.ts";
+import { getConnectorTypes, getOneConnectorType } from "../connector-types/routes.ts";
+import {
+  getConnectorDocs,
+  getConnectors,
+  getOneConnector,
+  getPermissions,
+  patchConnector,
+  postConnector,
+  putPermissions,
+  removeConnector,
+} from "../connectors/routes.ts";
 import type { Route } from "../http/route.ts";
 import { getJwks, getOAuthMetadata, postDeviceAuthorization, postRevoke, postToken } from "../identity/oauth/routes.ts";
 import { getInvitationsPage, postInvitationsPage } from "../invitations/pages.ts";
@@ -21,6 +32,13 @@ import {
   postOrganization,
   putReturnUrls,
 } from "../organizations/routes.ts";
+import { getSetup, getSetupCallback, getSetupDone, postSetup } from "../setup/routes.ts";
+import {
+  getSetupSession,
+  getSetupSessionEvents,
+  postSetupSession,
+  removeSetupSession,
+} from "../setup/session/routes.ts";
 import { getDevice, postDevice } from "../sign-in/device.ts";
 import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "../sign-in/routes.ts";
 import { getToolCalls } from "../tool-calls/routes.ts";
@@ -35,28 +53,10 @@ import {
   putWorkspaceMember,
   removeWorkspace,
 } from "../workspaces/routes.ts";
-import { getOneConnectorType } from "./connector-types/get.ts";
-import { getConnectorTypes } from "./connector-types/list.ts";
-import { removeConnector } from "./connectors/delete.ts";
 import { executeConnector } from "./connectors/execute.ts";
-import { getOneConnector } from "./connectors/get.ts";
-import { getConnectorDocs } from "./connectors/get-docs.ts";
-import { getPermissions } from "./connectors/get-permissions.ts";
-import { getConnectors } from "./connectors/list.ts";
-import { patchConnector } from "./connectors/patch.ts";
-import { postConnector } from "./connectors/post.ts";
-import { putPermissions } from "./connectors/put-permissions.ts";
 import { resetSync } from "./connectors/sync-delete.ts";
 import { getSync } from "./connectors/sync-get.ts";
 import { startSync } from "./connectors/sync-post.ts";
-import { getSetup } from "./setup/get.ts";
-import { getSetupCallback } from "./setup/get-callback.ts";
-import { getSetupDone } from "./setup/get-done.ts";
-import { postSetup } from "./setup/post.ts";
-import { removeSetupSession } from "./setup-sessions/delete.ts";
-import { getSetupSession } from "./setup-sessions/get.ts";
-import { getSetupSessionEvents } from "./setup-sessions/get-events.ts";
-import { postSetupSession } from "./setup-sessions/post.ts";
 
 /** Every route of the service, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [

@@ -8,13 +8,11 @@ import {
 } from "../identity/device.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
 import { findReceivedInvitations } from "../invitations/received.ts";
-import { answerPage } from "../pages/answer-page.ts";
-import { field } from "../pages/field.ts";
+import { notice } from "../pages/failure.ts";
+import { field } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
-import { notice } from "../pages/notice.ts";
-import { pageAnswer } from "../pages/page-answer.ts";
-import { refuseForeignPost } from "../pages/refuse-foreign-post.ts";
-import type { Page } from "../pages/render-page.ts";
+import { answerPage, type Page, pageAnswer } from "../pages/render.ts";
+import { refuseForeignPost } from "../pages/same-site.ts";
 import { findBrowserUser, signInPath } from "./pages.ts";
 
 /** `GET /device` */

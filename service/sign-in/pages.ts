@@ -9,13 +9,10 @@ import {
   findBrowserSession,
   type SigningIn,
 } from "../identity/sign-in.ts";
-import { answerPage } from "../pages/answer-page.ts";
-import { type Cookie, cookieFor } from "../pages/cookie-for.ts";
-import { field } from "../pages/field.ts";
+import { problemSummary, sentence } from "../pages/failure.ts";
+import { field } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
-import { problemSummary } from "../pages/problem-summary.ts";
-import type { Page } from "../pages/render-page.ts";
-import { sentence } from "../pages/sentence.ts";
+import { answerPage, type Cookie, cookieFor, type Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 

@@ -4,9 +4,8 @@ import { finishOidcSignIn } from "../identity/oidc/finish.ts";
 import { startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
-import { answerPage } from "../pages/answer-page.ts";
-import { pageAnswer } from "../pages/page-answer.ts";
-import { refuseForeignPost } from "../pages/refuse-foreign-post.ts";
+import { answerPage, pageAnswer } from "../pages/render.ts";
+import { refuseForeignPost } from "../pages/same-site.ts";
 import {
   attemptCookie,
   beginSession,

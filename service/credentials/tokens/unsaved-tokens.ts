@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Secret } from "../../secret.ts";
 import type { Database } from "../../store/database.ts";
 import type { Sealed, Vault } from "../../vault/vault.ts";
-import type { StoredCredentials } from "../stored-credentials.ts";
-import { type SealedToken, saveToken } from "./save-token.ts";
+import type { StoredCredentials } from "../stored.ts";
+import { type SealedToken, saveToken } from "./stored-token.ts";
 
 /** A token that was granted, not sealed yet: by the time it is stored the master key may be another. */
 export interface GrantedToken extends Omit<SealedToken, "sealed"> {

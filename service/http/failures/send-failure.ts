@@ -1,7 +1,7 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { answerPage } from "../../pages/answer-page.ts";
-import { failurePage } from "../../pages/failure-page.ts";
+import { failurePage } from "../../pages/failure.ts";
+import { answerPage } from "../../pages/render.ts";
 import { problemOf } from "./problem.ts";
 import { reportFailure } from "./report-failure.ts";
 import { servesPages } from "./serves-pages.ts";

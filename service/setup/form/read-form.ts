@@ -1,7 +1,28 @@
-import type { Credentials, Json } from "@agent-connectors/runtime";
-import type { AskedField } from "./asked-field.ts";
-import { shownText } from "./shown-text.ts";
-import type { StoredConnection } from "./stored-connection.ts";
+import {
+  type ConfigField,
+  type Connector,
+  type ConnectorError,
+  type Credentials,
+  evaluate,
+  type Json,
+  type Problem,
+} from "@agent-connectors/runtime";
+import type { FieldProblem } from "../../pages/failure.ts";
+import type { Service } from "../../service.ts";
+import { callbackUrl } from "../authorization.ts";
+import type { Answer } from "../messages.ts";
+import { choicePage, connectPage } from "../pages.ts";
+import type { SetupLink } from "../session/queries.ts";
+import {
+  type AskedField,
+  askedConfiguration,
+  askedCredentials,
+  type Choice,
+  choiceOf,
+  choicesOf,
+  type StoredConnection,
+  shownText,
+} from "./fields.ts";
 
 /** What somebody filled in. */
 export interface ReadForm {
@@ -65,4 +86,122 @@ function jsonOf({ control }: AskedField, text: string): Json {
     default:
       return text;
   }
+}
+
+interface FormState {
+  /** Key of the way that was chosen. */
+  readonly choice: string | undefined;
+  /** Key of the way that is offered first while none is chosen. */
+  readonly offered?: string | undefined;
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly problems?: readonly FieldProblem[];
+  readonly failure?: string | undefined;
+  readonly status?: number;
+  /** Whether secrets are seen while they are typed; hidden by default. */
+  readonly secrets?: "hidden" | "seen";
+}
+
+/** The form of a link: the choice between the ways to connect, or the fields of the chosen one. */
+export function formAnswer(
+  { settings, upstreamOf, clock, publicUrl }: Pick<Service, "settings" | "upstreamOf" | "clock" | "publicUrl">,
+  link: SetupLink,
+  state: FormState,
+): Answer {
+  const { texts = {}, problems = [], failure, status = 200, secrets = "hidden" } = state;
+  const { model } = link;
+  const now = clock.now();
+  const choices = choicesOf(model, settings);
+  const choice = choiceOf(choices, state.choice);
+  if (!choice) return { kind: "page", status, page: choicePage(link, { choices, chosen: state.offered, problems }) };
+  const { baseUrl } = upstreamOf(model.kind);
+  const page = connectPage(link, {
+    choice,
+    host: hostOf(model, baseUrl),
+    secrets,
+    alternatives: choices.length > 1,
+    credentials: askedCredentials(choice),
+    configuration: askedConfiguration(model, now),
+    texts,
+    problems,
+    failure,
+    redirectUri: callbackUrl({ publicUrl }),
+    left: timeLeft(link.session.expires_at - now),
+  });
+  return { kind: "page", status, page, formTargets: formTargets(choice, baseUrl) };
+}
+
+/**
+ * The host that credentials are sent to, in the words of a page: `api.stripe.com`, `….zendesk.com` where a part of it is
+ * configured on the page; `undefined` where all of it is.
+ */
+function hostOf({ baseUrl, config }: Connector, instead: string | undefined): string | undefined {
+  if (instead !== undefined) return new URL(instead).host;
+  const known = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
+  const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(known) })))?.[1];
+  return host === "…" ? undefined : host;
+}
+
+/** A configured value as it is known before anything is filled in: its default, or nothing where it may be left out. */
+function knownOf(field: ConfigField): string | undefined {
+  if (field.kind !== "given") return "…";
+  if (typeof field.default === "string") return field.default;
+  return field.required || field.default !== undefined ? "…" : undefined;
+}
+
+/** Milliseconds in the words of a page: minutes up to two hours, hours up to two days, then days. */
+function timeLeft(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const hours = Math.round(minutes / 60);
+  if (minutes === 1) return "one more minute";
+  if (minutes < 120) return `${minutes} more minutes`;
+  return hours < 48 ? `${hours} more hours` : `${Math.round(hours / 24)} more days`;
+}
+
+/**
+ * Where a form may lead on to, beside us. Browsers hold every redirect that follows a form to this list, and an
+ * upstream's page may first send a person to the sign-in of their own company, anywhere: so any HTTPS address, unless
+ * the operator gives a base URL in place of the kind's.
+ */
+export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
+  if (!grants) return [];
+  return baseUrl === undefined ? ["https:"] : [new URL(baseUrl).origin];
+}
+
+/** What is wrong with a form, at its fields, in plain words; what belongs to none of them comes last. */
+export function fieldProblems({ details = [] }: ConnectorError, asked: readonly AskedField[]): readonly FieldProblem[] {
+  const found = details.map((problem) => ({ problem, field: asked.find((field) => isAt(problem.path, field.name)) }));
+  const ofFields = asked.flatMap(({ name, label, example }): FieldProblem[] => {
+    const first = found.find(({ field }) => field?.name === name);
+    return first ? [{ name, label, text: words(first.problem, example) }] : [];
+  });
+  const others = found.flatMap(({ problem, field }) =>
+    field ? [] : [{ text: `${problem.path}: expected ${problem.expected}` }],
+  );
+  return [...ofFields, ...others];
+}
+
+function isAt(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+}
+
+function words({ code, expected, pattern, suggestion }: Problem, example: string | undefined): string {
+  if (code === "missing") return "Fill this in.";
+  const hint = example === undefined ? "" : `; an example is ${example}`;
+  if (pattern !== undefined) return `This does not have the right form${hint}.`;
+  const meant = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
+  return `Expected ${expected}${hint}.${meant}`;
+}
+
+/** A stored configuration as the texts of the form that asks for it. */
+export function textsOf(
+  asked: readonly AskedField[],
+  { replicationConfig }: StoredConnection,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    asked.flatMap(({ name, control }) => {
+      const key = name.slice("replication_config.".length);
+      const value = Object.hasOwn(replicationConfig, key) ? replicationConfig[key] : undefined;
+      return value === undefined ? [] : [[name, shownText(value, control)]];
+    }),
+  );
 }

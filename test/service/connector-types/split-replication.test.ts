@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { Json } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { splitReplication } from "../../../service/connector-types/split-replication.ts";
+import { splitReplication } from "../../../service/connector-types/replication.ts";
 
 const split = async (kind: keyof typeof kinds, values: Readonly<Record<string, Json>>) =>
   splitReplication((await kinds[kind].load()).connector, values);

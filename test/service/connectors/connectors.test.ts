@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials, type StoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials, type StoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { refuseSaving } from "../refuse-saving.ts";

@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { evaluate } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { configurations } from "./configurations.ts";

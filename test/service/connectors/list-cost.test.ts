@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode, sql 
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../service/access/caller.ts";
-import { type ConnectorFilter, listConnectors } from "../../../service/connectors/list-connectors.ts";
+import { type ConnectorFilter, listConnectors } from "../../../service/connectors/queries.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
 

@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { checkCredentials, type GivenCredentials } from "../../../service/credentials/check-credentials.ts";
+import { checkCredentials, type GivenCredentials } from "../../../service/credentials/check.ts";
 import { secret } from "../../../service/secret.ts";
 
 const check = async (kind: keyof typeof kinds, given: Partial<GivenCredentials>) => {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
-import { keptToken } from "../../../service/credentials/tokens/kept-token.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
+import { keptToken } from "../../../service/credentials/tokens/token-store.ts";
 import { secret } from "../../../service/secret.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { keyringOf } from "../keyring-of.ts";

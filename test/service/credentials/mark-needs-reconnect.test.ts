@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { KeptConnector } from "../../../service/credentials/tokens/kept-connector.ts";
-import { markNeedsReconnect } from "../../../service/credentials/tokens/mark-needs-reconnect.ts";
-import { saveToken } from "../../../service/credentials/tokens/save-token.ts";
+import { markNeedsReconnect } from "../../../service/credentials/tokens/renew.ts";
+import { saveToken } from "../../../service/credentials/tokens/stored-token.ts";
+import type { KeptConnector } from "../../../service/credentials/tokens/token-store.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";

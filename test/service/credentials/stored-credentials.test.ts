@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 
 test.each([

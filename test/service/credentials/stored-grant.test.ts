@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
-import { storedGrant } from "../../../service/credentials/stored-grant.ts";
+import { storedGrant } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 
 const optionOf = async (kind: keyof typeof kinds, name: string) => {

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Download, Result } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import type { Execution } from "../../../service/execution/execution.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { engines } from "../engines.ts";

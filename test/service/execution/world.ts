@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
-import type { StoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import type { StoredCredentials } from "../../../service/credentials/stored.ts";
 import { createEgress } from "../../../service/egress/create-egress.ts";
 import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
 import { createExecution, type ExecutionOptions } from "../../../service/execution/create-execution.ts";

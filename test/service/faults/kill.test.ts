@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { kinds } from "@agent-connectors/connectors";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { freePort } from "../../../service/free-port.ts";
 import { createVault } from "../../../service/vault/create-vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored-credentials.ts";
+import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";

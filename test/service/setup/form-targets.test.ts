@@ -1,9 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
-import { choicesOf } from "../../../service/setup/form/choices-of.ts";
-import { formTargets } from "../../../service/setup/form/form-targets.ts";
-import { labelOf } from "../../../service/setup/form/label-of.ts";
+import { choicesOf, labelOf } from "../../../service/setup/form/fields.ts";
+import { formTargets } from "../../../service/setup/form/read-form.ts";
 
 test.each([
   ["oauth", undefined, ["https:"]],

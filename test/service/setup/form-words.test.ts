@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
-import { labelOf } from "../../../service/setup/form/label-of.ts";
+import { labelOf } from "../../../service/setup/form/fields.ts";
 
 test.each([
   ["lwa_app_id", "LWA app ID"],

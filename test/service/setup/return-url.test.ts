@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/callers.ts";
-import { createSetupSession } from "../../../service/setup/session/create-setup-session.ts";
+import { createSetupSession } from "../../../service/setup/session/commands.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepSetupSessions } from "../../../service/setup/session/sweep-setup-sessions.ts";
+import { sweepSetupSessions } from "../../../service/setup/session/commands.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";

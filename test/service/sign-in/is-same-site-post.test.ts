@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameSitePost, type PostOrigin } from "../../../service/pages/is-same-site-post.ts";
+import { isSameSitePost, type PostOrigin } from "../../../service/pages/same-site.ts";
 
 const publicUrl = "https://connectors.example.com";
 

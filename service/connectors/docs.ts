@@ -1,0 +1,65 @@
+import { ConnectorError, listNames, nearest, nearestAction, suggested } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { authorize } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
+import { loadSkillDocs } from "../connector-types/skill-docs.ts";
+import type { Database } from "../store/database.ts";
+import { findConnector } from "./queries.ts";
+
+/** A piece of documentation. */
+interface DocsAnswer {
+  /** Id of the section; null for the outline. */
+  readonly section: string | null;
+  /** Markdown. */
+  readonly text: string;
+  /** The ids of all sections, with the outline. */
+  readonly sections?: readonly string[];
+}
+
+/**
+ * A section of the documentation of a connector's kind, or the outline where none is named. Throws `not_found` for a
+ * connector that the caller cannot see, `unknown_section` for any id that the outline does not list just so.
+ */
+export async function readDocs(
+  database: Kysely<Database>,
+  caller: Caller,
+  { connectorId, section }: { readonly connectorId: string; readonly section?: string | undefined },
+): Promise<DocsAnswer> {
+  authorize(caller, "connectors.read");
+  const { kind } = await findConnector(database, caller, connectorId);
+  const { outline, sections } = await loadSkillDocs(kind);
+  if (section === undefined) return { section: null, text: outline, sections: [...sections.keys()] };
+  const text = sections.get(section);
+  if (text === undefined) throw unknownSection(section, [...sections.keys()]);
+  return { section, text };
+}
+
+/** Where the id names an entity, the error lists the entity's own sections. */
+function unknownSection(section: string, ids: readonly string[]): ConnectorError {
+  const { meant, allowed } = nearestSection(section, ids);
+  const expected = "an id just as the outline lists it, such as 'actions.<entity>.<action>'";
+  const remedy = meant === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${meant}'?`;
+  return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
+    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(meant) }],
+  });
+}
+
+/** The section that was probably meant, and those to choose from: of the entity that the id names, else all. */
+function nearestSection(
+  section: string,
+  ids: readonly string[],
+): { readonly meant?: string | undefined; readonly allowed: readonly string[] } {
+  const [first = "", second] = section
+    .replace(/^actions?\W/i, "")
+    .split(/\W+/)
+    .filter((part) => part !== "");
+  const entity = nearest(
+    first,
+    ids.map((id) => id.split(".")[1] ?? ""),
+  );
+  if (entity === undefined) return { allowed: ids };
+  const allowed = ids.filter((id) => id.startsWith(`actions.${entity}.`));
+  const actions = allowed.map((id) => id.split(".")[2] ?? "");
+  const action = second === undefined ? actions[0] : nearestAction(second, actions);
+  return { meant: action === undefined ? undefined : `actions.${entity}.${action}`, allowed };
+}

@@ -1,0 +1,224 @@
+import {
+  type AuthOption,
+  type ConfigField,
+  type Connector,
+  type CredentialField,
+  type Credentials,
+  type Json,
+  pageClientIdField,
+  type Schema,
+} from "@agent-connectors/runtime";
+import { defaultOf } from "../../connector-types/describe.ts";
+import { oauthAppFields } from "../../connector-types/oauth-app-fields.ts";
+import type { Secret } from "../../secret.ts";
+import type { Service } from "../../service.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { SetupSession } from "../session/queries.ts";
+
+/**
+ * The credential fields that a person fills in: all of the option, less what the operator's OAuth app supplies, and
+ * less the tokens where they are to be granted.
+ */
+export function askedCredentials({ option, app, grants }: Choice): readonly AskedField[] {
+  const { credentials, oauth } = option;
+  // Without it nobody can be asked to grant anything.
+  const clientId = grants && oauth?.authorize ? pageClientIdField(oauth.authorize) : undefined;
+  return Object.entries(credentials)
+    .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))
+    .map(([name, field]) => askedCredential(name, { ...field, required: field.required || name === clientId }));
+}
+
+function askedCredential(name: string, { schema, required, secret }: CredentialField): AskedField {
+  const [example] = schema.examples ?? [];
+  return {
+    name: `credentials.${name}`,
+    label: labelOf(name),
+    ...(schema.description !== undefined && { help: schema.description }),
+    required,
+    control: secret ? "secret" : /^e_?mail$/.test(name) ? "email" : "text",
+    ...(typeof example === "string" && { example }),
+  };
+}
+
+type Given = ConfigField & { readonly kind: "given" };
+
+/**
+ * The values that a person is asked beside credentials: those of calls and those of syncs. Of a name that both have,
+ * the sync's is asked, which takes what a call takes and more. `now` is what defaults count from (epoch milliseconds).
+ */
+export function askedConfiguration(
+  { config, replication }: Pick<Connector, "config" | "replication">,
+  now: number,
+): readonly AskedField[] {
+  const fields = Object.entries({ ...config, ...replication });
+  return fields.flatMap(([name, field]) => (field.kind === "given" ? [askedSetting(name, field, now)] : []));
+}
+
+function askedSetting(name: string, field: Given, now: number): AskedField {
+  const { schema, required } = field;
+  const standard = defaultOf(field, now);
+  const [example] = schema.examples ?? [];
+  const control = controlOf(schema);
+  return {
+    name: `replication_config.${name}`,
+    label: labelOf(name),
+    ...(schema.description !== undefined && { help: schema.description }),
+    required: required && standard === undefined,
+    control,
+    ...(schema.enum && { options: schema.enum.map(String) }),
+    ...(standard !== undefined && { fallback: shown(standard, control) }),
+    ...(example !== undefined && { example: shown(example, control) }),
+  };
+}
+
+function controlOf({ type, format, enum: options }: Schema): AskedField["control"] {
+  if (options) return "choice";
+  if (type === "boolean") return "yes";
+  if (type === "integer") return "whole_number";
+  if (type === "number") return "number";
+  if (type === "array") return "lines";
+  if (format === "date") return "day";
+  return format === "date-time" ? "moment" : "text";
+}
+
+/** As it stands in a sentence. */
+function shown(value: Json, control: AskedField["control"]): string {
+  return shownText(value, control).replaceAll("\n", ", ");
+}
+
+/** What a person is asked. */
+export interface AskedField {
+  /** Of the control, and the path at which problems are reported: `credentials.api_key`, `replication_config.region`. */
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly required: boolean;
+  /** `moment` is a day that stands for its midnight in UTC; `lines` a text for each line. */
+  readonly control:
+    | "text"
+    | "secret"
+    | "email"
+    | "day"
+    | "moment"
+    | "whole_number"
+    | "number"
+    | "choice"
+    | "yes"
+    | "lines";
+  /** Of a choice. */
+  readonly options?: readonly string[];
+  /** What holds when nothing is given. */
+  readonly fallback?: string;
+  /** Such as a person may enter. */
+  readonly example?: string;
+}
+
+/** One way to connect, as a person chooses it. */
+export interface Choice {
+  /** Name of the option, with `.tokens` behind it where tokens are given by hand that a person could grant. */
+  readonly key: string;
+  readonly option: AuthOption;
+  /** Of its credential fields, those that the operator's OAuth app supplies. */
+  readonly app: Secret<Credentials>;
+  /** Whether a person grants access on a page of the upstream. */
+  readonly grants: boolean;
+  readonly title: string;
+  readonly help: string;
+}
+
+/** The ways to connect a kind, in the manifest's order; an option that people can grant is two ways. */
+export function choicesOf(
+  { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
+  settings: Pick<Settings, "oauthApps">,
+): readonly Choice[] {
+  return auth.flatMap((option): Choice[] => {
+    const app = oauthAppFields(settings, kind, option);
+    const given = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
+    if (!option.oauth?.authorize) return [given];
+    const needed = Object.keys(option.credentials).some(
+      (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
+    );
+    return [
+      {
+        ...given,
+        grants: true,
+        title: `Sign in to ${title}`,
+        help: needed
+          ? `You allow access on a page of ${title}. You need an OAuth app of your own there.`
+          : `You allow access on a page of ${title}. Nothing needs to be copied.`,
+      },
+      {
+        ...given,
+        key: `${option.name}.tokens`,
+        title: "Enter tokens by hand",
+        help: "For when access was granted before and you have the tokens.",
+      },
+    ];
+  });
+}
+
+/** The way to connect that has a key; of a kind with one way only, that is it. `undefined` where none is chosen. */
+export function choiceOf(choices: readonly Choice[], key: unknown): Choice | undefined {
+  return choices.length === 1 ? choices[0] : choices.find((choice) => choice.key === key);
+}
+
+/** How a connector that is connected again is now. */
+export interface StoredConnection {
+  /** Name of its auth option. */
+  readonly auth: string;
+  readonly replicationConfig: Readonly<Record<string, Json>>;
+}
+
+/** Of the connector that a session connects again; `undefined` where it makes a new one. */
+export async function storedConnection(
+  { database }: Pick<Service, "database">,
+  { connector_id, organization_id }: SetupSession,
+): Promise<StoredConnection | undefined> {
+  if (connector_id === null) return undefined;
+  const row = await database
+    .selectFrom("connectors")
+    .select(["auth", "replication_config"])
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", connector_id)
+    .executeTakeFirst();
+  return row && { auth: row.auth, replicationConfig: JSON.parse(row.replication_config) };
+}
+
+/** Spelled otherwise than in lower case. */
+const spellings: Readonly<Record<string, string>> = {
+  api: "API",
+  aws: "AWS",
+  dsn: "DSN",
+  iam: "IAM",
+  id: "ID",
+  ids: "IDs",
+  jwt: "JWT",
+  lwa: "LWA",
+  oauth: "OAuth",
+  sku: "SKU",
+  sso: "SSO",
+  uri: "URI",
+  url: "URL",
+  urls: "URLs",
+  utc: "UTC",
+};
+
+/** The name of a field as people read it: `api_key` is `API key`. */
+export function labelOf(name: string): string {
+  const words = name.split("_").map((word) => (Object.hasOwn(spellings, word) ? spellings[word] : word));
+  const label = words.join(" ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
+
+/** Whether a credential field is what an authorization grants: nobody is asked for it who can grant it. */
+export function isTokenField(name: string): boolean {
+  return tokenFields.has(name);
+}
+
+/** A value as its control shows it: a list by lines, of a moment its day. */
+export function shownText(value: Json, control: AskedField["control"]): string {
+  if (Array.isArray(value)) return value.join("\n");
+  return control === "moment" ? String(value).slice(0, 10) : String(value);
+}

@@ -1,0 +1,172 @@
+import type { Schema } from "@agent-connectors/runtime";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { route } from "../http/route.ts";
+import { hashSecret, newSecret } from "../identity/secrets.ts";
+import { answerPage, type Cookie, cookieFor, pageAnswer } from "../pages/render.ts";
+import { refuseForeignPost } from "../pages/same-site.ts";
+import { finishDance, showCallback } from "./authorization.ts";
+import { browserOf } from "./lease.ts";
+import type { Answer } from "./messages.ts";
+import { showDone, showSetup } from "./show.ts";
+import { submitSetup } from "./submit.ts";
+
+/** The path of a link's page. Any text is looked up: what is no token is answered by a page, as one that is not known. */
+const tokenPath = {
+  type: "object",
+  properties: { token: { type: "string" } },
+  required: ["token"],
+} as const satisfies Schema;
+
+/** `GET /setup/:token` */
+export const getSetup = route({
+  method: "GET",
+  url: "/setup/:token",
+  operationId: "getSetupPage",
+  summary: "Show the page of a setup session",
+  tag: "pages",
+  access: "public",
+  schemas: {
+    params: tokenPath,
+    query: {
+      type: "object",
+      properties: {
+        auth: { description: "How to sign in, where the kind has several ways." },
+        secrets: { description: "`seen` shows secrets while they are typed." },
+      },
+    },
+  },
+  answers: {
+    200: pageAnswer("A form."),
+    303: { description: "On: this browser has connected." },
+    403: pageAnswer("The link is in use in another browser."),
+    404: pageAnswer("There is no such link."),
+    409: pageAnswer("An attempt is still under way."),
+    410: pageAnswer("The link was used, was cancelled or has expired."),
+  },
+  handle: async ({ service, params: { token }, query, request, reply }) => {
+    const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
+    const { auth, secrets }: { auth?: unknown; secrets?: unknown } = query;
+    const chosen = typeof auth === "string" ? auth : undefined;
+    const answer = await showSetup(service, {
+      token,
+      auth: chosen,
+      secrets: secrets === "seen" ? "seen" : "hidden",
+      browser,
+    });
+    // With the form already: the answer to a form may never be received, as when its button is pressed twice.
+    if (browser === undefined && answer.kind === "page" && answer.status === 200)
+      giveCookie(request, reply, service.publicUrl);
+    return sendAnswer(reply, answer);
+  },
+});
+
+/** `POST /setup/:token` */
+export const postSetup = route({
+  method: "POST",
+  url: "/setup/:token",
+  operationId: "postSetupPage",
+  summary: "Connect by the page of a setup session",
+  description: "What a form of the page sends. The token is the right to it: no cookie is what allows it.",
+  tag: "pages",
+  access: "public",
+  consumes: "form",
+  limit: "sign_in",
+  schemas: { params: tokenPath },
+  answers: {
+    303: { description: "On: it is connected, or the upstream is to be asked for access." },
+    403: pageAnswer("The link is in use in another browser, or another site has sent the form."),
+    404: pageAnswer("There is no such link."),
+    409: pageAnswer("An earlier attempt is still under way."),
+    410: pageAnswer("The link was used, was cancelled or has expired."),
+    422: pageAnswer("The form again, with what was wrong."),
+  },
+  handle: async ({ service, params: { token }, body, signal, request, reply }) => {
+    // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
+    refuseForeignPost(request, service.publicUrl);
+    // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
+    const browser = giveCookie(request, reply, service.publicUrl);
+    return sendAnswer(reply, await submitSetup(service, { token, body, browser, signal }));
+  },
+});
+
+/** `GET /setup/callback` */
+export const getSetupCallback = route({
+  method: "GET",
+  url: "/setup/callback",
+  operationId: "getSetupCallback",
+  summary: "Take the answer of an upstream's authorization page",
+  description: "The one redirect URI of all kinds. It leads on to an address without code and state.",
+  tag: "pages",
+  access: "public",
+  limit: "sign_in",
+  schemas: {
+    query: {
+      type: "object",
+      // What an upstream sends is checked where it is read.
+      properties: {
+        state: { description: "Which set-up it belongs to." },
+        code: { description: "What the upstream grants." },
+        error: { description: "Why it grants nothing." },
+        error_description: { description: "The same, in its words." },
+        status: { description: "How it ended, where the address has neither code nor state any more." },
+      },
+    },
+  },
+  answers: {
+    303: { description: "On: it is connected, or may be tried again." },
+    403: pageAnswer("The set-up was begun in another browser."),
+    404: pageAnswer("There is no set-up under way."),
+    410: pageAnswer("The link was used, was cancelled or has expired."),
+  },
+  handle: async ({ service, query, signal, request, reply }) => {
+    const { state, status }: { state?: unknown; status?: unknown } = query;
+    if (typeof state !== "string") return sendAnswer(reply, showCallback(status));
+    const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
+    return sendAnswer(reply, await finishDance(service, { state, query, browser, signal }));
+  },
+});
+
+/** `GET /setup/done/:session_id` */
+export const getSetupDone = route({
+  method: "GET",
+  url: "/setup/done/:session_id",
+  operationId: "getSetupDone",
+  summary: "Say that a setup session is completed",
+  tag: "pages",
+  access: "public",
+  schemas: { params: { type: "object", properties: { session_id: { type: "string" } }, required: ["session_id"] } },
+  answers: { 200: pageAnswer("It is connected."), 404: pageAnswer("Not by this browser.") },
+  handle: async ({ service, params, request, reply }) => {
+    const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
+    return sendAnswer(reply, await showDone(service, { id: params.session_id, browser }));
+  },
+});
+
+/** Sends what a set-up page answers. */
+function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.kind === "redirect") return reply.redirect(answer.location, 303);
+  // A navigation of its own: redirects that follow a form are held to the policy of the page that sent it, maybe another site's.
+  if (answer.next !== undefined) reply.header("refresh", `0; url=${answer.next}`);
+  return reply.code(answer.status).send(answerPage(reply, answer.page, answer.formTargets));
+}
+
+/** The cookie by which a browser that set-up links are bound to is known again. */
+function browserCookie(publicUrl: string): Cookie {
+  return cookieFor("agent_connectors_setup", publicUrl);
+}
+
+/**
+ * Gives a browser the cookie by which it is known again: the one that it has, so that several links can be open in it,
+ * or a new one. Gives what it is known by. That binds no link yet: the first form does.
+ */
+function giveCookie(
+  request: Pick<FastifyRequest, "cookies">,
+  reply: Pick<FastifyReply, "setCookie">,
+  publicUrl: string,
+): string {
+  const { name, options } = browserCookie(publicUrl);
+  const had = request.cookies[name];
+  const cookie = had !== undefined && browserOf(had) !== undefined ? had : newSecret("");
+  reply.setCookie(name, cookie, options);
+  return hashSecret(cookie);
+}

@@ -1,25 +1,19 @@
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
-import { answerHeaders } from "./http/answer-headers.ts";
-import { bodyBounds } from "./http/bodies/body-bounds.ts";
-import { consumedTypes } from "./http/consumed-types.ts";
+import { bodyBounds, parseBodies } from "./http/bodies.ts";
 import { drainOnClose } from "./http/drain.ts";
 import { endSlowAnswers } from "./http/end-slow-answers.ts";
-import { answerFailure } from "./http/failures/error-handler.ts";
-import { frameworkFailure } from "./http/failures/framework-failure.ts";
-import { describeApi } from "./http/openapi/describe-api.ts";
+import { answerFailure, frameworkFailure } from "./http/failures/answer.ts";
+import { refuseConnections, refuseRequests } from "./http/failures/refuse.ts";
+import { answerHeaders } from "./http/headers.ts";
+import { recordRequests, requestIdOf, traceRequests } from "./http/observe.ts";
+import { describeApi } from "./http/openapi.ts";
+import { consumedTypes, type Route } from "./http/route.ts";
+import { routes as allRoutes } from "./routes.ts";
 import "./http/fastify.ts";
-import { parseBodies } from "./http/bodies/parse-bodies.ts";
-import { refuseConnections } from "./http/failures/refuse-connections.ts";
-import { refuseRequests } from "./http/failures/refuse-requests.ts";
 import { type RateLimits, rateLimits, rememberedClients } from "./http/rate-limits.ts";
-import { recordRequests } from "./http/record-requests.ts";
 import { registerRoute } from "./http/register-route.ts";
-import { requestIdOf } from "./http/request-id.ts";
-import type { Route } from "./http/route.ts";
-import { traceRequests } from "./http/trace-requests.ts";
-import { routes as allRoutes } from "./routes/index.ts";
 import type { Service } from "./service.ts";
 
 /** A path that no route has. */

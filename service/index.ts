@@ -7,12 +7,10 @@ export type { AdminCredentials, Bootstrapped } from "./organizations/bootstrap.t
 export { makeOperator } from "./organizations/bootstrap.ts";
 export { type Secret, secret } from "./secret.ts";
 export type { Service } from "./service.ts";
-export { readEnvironment } from "./settings/read-environment.ts";
+export { type Environment, readEnvironment, settingsFrom } from "./settings/read.ts";
 export type { Bounds, Settings } from "./settings/settings.ts";
-export { type Environment, settingsFrom } from "./settings/settings-from.ts";
 export { type RunningService, type StartOptions, startService } from "./start-service.ts";
 export { forgetLostKeys } from "./vault/forget-lost-keys.ts";
-export { keySourceOf } from "./vault/key-source-of.ts";
-export { type Rotation, rotateMasterKey } from "./vault/rotate-master-key.ts";
-export { rotationSettleMs } from "./vault/rotation-settle-ms.ts";
+export { keySourceOf } from "./vault/master-keys.ts";
+export { type Rotation, rotateMasterKey, rotationSettleMs } from "./vault/rotation.ts";
 export { withDatabase } from "./with-database.ts";

@@ -1,8 +1,10 @@
 import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 
-export interface Place {
+interface Place {
   readonly host: string;
   readonly port: number;
 }
@@ -29,10 +31,26 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /** `invalid_config` with what to do about a place that cannot be listened on; any other error as it is. */
-export function listenFailure(error: unknown, { host, port }: Place): unknown {
+function listenFailure(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const found = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   if (found === undefined) return error;
   const reason = `expected a free address to listen on, '${host}:${port}' is ${found}`;
   return new ConnectorError("invalid_config", reason, { cause: error });
+}
+
+/**
+ * A port of the interface that nobody listens on now, for a caller who needs its address before it listens. Throws
+ * `invalid_config`, saying what to do, for a host that cannot be listened on.
+ */
+export async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, "listening").catch((error: unknown) => {
+    throw listenFailure(error, { host, port: 0 });
+  });
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  // A server that listens on a port has an address of this form.
+  return (address as { readonly port: number }).port;
 }

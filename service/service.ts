@@ -1,14 +1,16 @@
-import type { Clock } from "@agent-connectors/runtime";
+import { type Clock, systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
-import type { UpstreamOf } from "./egress/create-upstreams.ts";
-import type { Execution } from "./execution/execution.ts";
-import type { TokenIssuer } from "./identity/tokens.ts";
+import { createEgress } from "./egress/egress.ts";
+import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
+import { createExecution, type Execution } from "./execution/execution.ts";
+import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { SessionEvents } from "./setup/session/events.ts";
+import { createSessionEvents, type SessionEvents } from "./setup/session/events.ts";
 import type { Database } from "./store/database.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
-import type { Vault } from "./vault/vault.ts";
+import type { Keyring } from "./vault/keyring.ts";
+import { createVault, type Vault } from "./vault/vault.ts";
 
 /** What the handlers of all routes work with. */
 export interface Service {
@@ -25,4 +27,31 @@ export interface Service {
   readonly sessionEvents: SessionEvents;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
+}
+
+interface Parts {
+  readonly settings: Settings;
+  readonly publicUrl: string;
+  readonly database: Kysely<Database>;
+  readonly keyring: Keyring;
+  readonly telemetry: Telemetry;
+  readonly clock?: Clock;
+}
+
+/** The service on an open database: what its handlers work with, not listening yet. */
+export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
+  const { settings, publicUrl, database, telemetry } = parts;
+  const vault = createVault(keyring);
+  const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });
+  const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
+  return {
+    ...parts,
+    clock,
+    vault,
+    egress,
+    upstreamOf,
+    sessionEvents: createSessionEvents({ database, clock, vault }),
+    tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
+    execution: createExecution({ database, vault, upstreamOf, telemetry, settings, clock }),
+  };
 }

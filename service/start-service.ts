@@ -5,26 +5,20 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
-import { assembleService } from "./assemble-service.ts";
 import { refuseUnknownAppFields } from "./connector-types/oauth-app-fields.ts";
-import { everyHour } from "./every-hour.ts";
-import { freePort } from "./free-port.ts";
 import { sweep } from "./identity/purge-expired.ts";
-import { listen } from "./listen.ts";
+import { freePort, listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
-import type { Service } from "./service.ts";
+import { assembleService, type Service } from "./service.ts";
 import { type Settings, writesFiles } from "./settings/settings.ts";
 import { sweepSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
-import { databaseFailure } from "./store/database-failure.ts";
+import { databaseFailure } from "./store/errors.ts";
 import { openDatabase } from "./store/open-database.ts";
-import { createTelemetry } from "./telemetry/create-telemetry.ts";
-import type { Telemetry } from "./telemetry/telemetry.ts";
-import { keySourceOf } from "./vault/key-source-of.ts";
-import type { Keyring } from "./vault/keyring.ts";
-import { loadKeyring } from "./vault/load-keyring.ts";
-import { watchKeyring } from "./vault/watch-keyring.ts";
+import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
+import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
+import { keySourceOf } from "./vault/master-keys.ts";
 
 /** A service that listens. */
 export interface RunningService {
@@ -152,4 +146,26 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
 function nameOf(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/**
+ * Does something soon and then every hour, with chance in it so that replicas do it one after the other. Gives the end of
+ * it, which waits for the work under way.
+ */
+export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+  let ended = false;
+  let working = Promise.resolve();
+  let timer = setTimeout(run, Math.random() * 60_000).unref();
+  function run(): void {
+    working = work()
+      .catch(onError)
+      .then(() => {
+        if (!ended) timer = setTimeout(run, 3_600_000 * (0.9 + Math.random() * 0.2)).unref();
+      });
+  }
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    return working;
+  };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { withdrawInvitations } from "../invitations/sent.ts";
 import { keepAnAdmin, keepAnOperator } from "../members/commands.ts";
@@ -11,7 +11,7 @@ import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { apiClientOf, apiClientSchema } from "./queries.ts";
 
 /** Makes an API client of the request's organization. Its secret is told this once. */

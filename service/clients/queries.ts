@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Caller, roles } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";

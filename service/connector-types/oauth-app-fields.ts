@@ -1,7 +1,7 @@
 import { type AuthOption, type Credentials, type Problem, unknownName } from "@agent-connectors/runtime";
 import { type Secret, secret } from "../secret.ts";
+import { wrongSettings } from "../settings/read.ts";
 import type { Settings } from "../settings/settings.ts";
-import { wrongSettings } from "../settings/wrong-settings.ts";
 import { loadKind } from "./kinds.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 
 const nullableText = { type: ["string", "null"] } as const;
 

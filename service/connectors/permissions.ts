@@ -3,11 +3,10 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows } from "../store/hold-rows.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
 import { findConnector } from "./queries.ts";
 
 /** All permissions for a connector, as they are sent and answered; see `Permission`. */

@@ -5,7 +5,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { proveCredentials } from "../credentials/prove.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
-import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import { isUniqueViolation } from "../store/errors.ts";
 import type { Owner, Sealed } from "../vault/vault.ts";
 import { type Alongside, type Connecting, refuseTakenName, storeAllowed, takenName } from "./connect.ts";
 import { findChangeable } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { upstreamErrors } from "../http/failures/upstream-errors.ts";
+import { upstreamErrors } from "../http/failures/problem.ts";
 import { route } from "../http/route.ts";
 import { idPath, listAnswerSchema, listParams, nameSchema, termSchema } from "../http/schemas.ts";
 import { connect } from "./connect.ts";

@@ -3,8 +3,7 @@ import type { Clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import { createAuditQueue } from "./audit-queue.ts";
-import type { ToolCallRow } from "./tool-call-row.ts";
+import { insertToolCalls, type ToolCallRow } from "./audit-rows.ts";
 
 /** Writes the audit behind the calls' backs. */
 export interface Audit {
@@ -14,7 +13,7 @@ export interface Audit {
   close(): Promise<void>;
 }
 
-export interface AuditOptions {
+interface AuditOptions {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -22,9 +21,12 @@ export interface AuditOptions {
 
 /** So many rows are written at once, others when the first of them has waited so long. */
 const enoughRows = 500;
+
 const firstWaitMs = 200;
+
 /** Between two attempts while the database is away, at most. */
 const longestWaitMs = 5_000;
+
 /** When the audit is closed, attempts are begun for so long. */
 const lastAttemptsMs = 5_000;
 
@@ -98,5 +100,69 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
       clearTimeout(timer);
       queue.clear();
     },
+  };
+}
+
+/** Rows of the audit on their way to the database, in their order. */
+interface AuditQueue {
+  /** Rows that are not known to be stored. */
+  length(): number;
+  /** Where it is full the oldest rows are dropped. */
+  add(call: ToolCallRow): void;
+  /**
+   * Stores rows until none is left. Throws where that fails; what is not stored stays. One writes at a time: another one
+   * would only wait for the same connection, and is given the outcome of the one before.
+   */
+  write(): Promise<void>;
+  /** Drops what is left. */
+  clear(): void;
+}
+
+interface AuditQueueOptions {
+  readonly database: Kysely<Database>;
+  readonly onDropped: (rows: number) => void;
+}
+
+/** Rows of one insert. */
+const batchRows = 500;
+
+/** Rows that wait while the database is away. */
+const mostRows = 10_000;
+
+function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {
+  let queue: ToolCallRow[] = [];
+  let writing: Promise<void> | undefined;
+
+  const keep = (most: number) => {
+    const dropped = queue.length - most;
+    if (dropped <= 0) return;
+    queue = queue.slice(dropped);
+    onDropped(dropped);
+  };
+  const writeAll = async () => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, batchRows);
+      try {
+        await insertToolCalls(database, batch);
+      } catch (error) {
+        queue = [...batch, ...queue];
+        keep(mostRows);
+        throw error;
+      }
+    }
+  };
+  return {
+    length: () => queue.length,
+    add(call) {
+      queue.push(call);
+      keep(mostRows);
+    },
+    write() {
+      writing ??= writeAll().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    },
+    clear: () => keep(0),
   };
 }

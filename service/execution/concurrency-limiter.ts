@@ -2,7 +2,7 @@
 export type Release = () => void;
 
 /** Shares a capacity among keys, such as organizations. */
-export interface ConcurrencyLimiter {
+interface ConcurrencyLimiter {
   /** Takes an amount at once; `undefined` where the key's share, or all of it, is in use. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
@@ -14,7 +14,7 @@ export interface ConcurrencyLimiter {
   inUse(): number;
 }
 
-export interface ConcurrencyLimiterOptions {
+interface ConcurrencyLimiterOptions {
   readonly total: number;
   /**
    * A key may use so many times what is left free: with 1 it gets half of the total alone, a third where two compete;

@@ -5,7 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import { callerOf, principalColumns, type QuestionInOrganization } from "../identity/callers.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
-import type { Versioned } from "./client-cache.ts";
+import type { Versioned } from "./clients.ts";
 
 /** A connector before it is called, and who calls it. */
 export interface Executable extends Versioned {

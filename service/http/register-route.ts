@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { authenticate, authenticateToken, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
-import { type Checked, compileChecks } from "./compile-checks.ts";
+import { type Checked, compileChecks } from "./check-request.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
-import { withinTime } from "./within-time.ts";
 
-export interface Registration {
+interface Registration {
   readonly service: Service;
   readonly limits: RateLimits;
 }
@@ -89,4 +88,26 @@ function callerHook(
 function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate>[1] {
   const organizationId = headers["x-organization-id"];
   return { authorization: headers.authorization, organizationId: organizationId?.toString() };
+}
+
+/**
+ * What `run` gives, or `timeout` after `ms`. Its signal fires then, and when the client goes away; also while a stream
+ * that it gave is being sent.
+ */
+function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const reason = `the request took longer than ${ms} ms; ask for less at once`;
+      reject(new ConnectorError("timeout", reason));
+      // Named as that of an `AbortSignal.timeout`: what is ended by it has timed out, nobody has cancelled it.
+      controller.abort(new DOMException(reason, "TimeoutError"));
+    }, ms);
+    run(controller.signal)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject);
+  });
 }

@@ -4,11 +4,9 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { Service } from "../service.ts";
-import type { AnswerOf } from "./answer-of.ts";
-import type { Consumes } from "./consumed-types.ts";
 
 /** The schemas of a route: of what is sent, each an object's, and of what is answered. */
-export interface RouteSchemas {
+interface RouteSchemas {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -17,7 +15,7 @@ export interface RouteSchemas {
 type Sent<S> = S extends JSONSchema ? FromSchema<S> : Record<never, never>;
 
 /** What a handler is given: checked, typed by the route's schemas. */
-export interface Asked<S extends RouteSchemas = RouteSchemas> {
+interface Asked<S extends RouteSchemas = RouteSchemas> {
   readonly service: Service;
   readonly params: Sent<S["params"]>;
   readonly query: Sent<S["query"]>;
@@ -115,3 +113,31 @@ export function route<const S extends RouteSchemas, const A extends Answers, Acc
   // The application checks what is sent by the same schemas that typed the handler.
   return definition as unknown as Route;
 }
+
+/**
+ * What the schema of an answer describes, as a type. It is read-only and has no members but those that the schema names:
+ * that more may come, which an open schema tells those who read the answer, would let whoever makes it give anything.
+ */
+export type AnswerOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
+
+type Named<T> = T extends readonly (infer Item)[]
+  ? readonly Named<Item>[]
+  : T extends object
+    ? OrAnyObject<{ readonly [Name in keyof T as string extends Name ? never : Name]: Named<T[Name]> }>
+    : T;
+
+type OrAnyObject<T> = keyof T extends never ? object : T;
+
+/** What a route's body may be: pages send forms, programs JSON, and OAuth has forms by its standard. */
+type Consumes = "json" | "form" | "form_or_json";
+
+const form = "application/x-www-form-urlencoded";
+
+const json = "application/json";
+
+/** Media types of what a route consumes, the likeliest first. */
+export const consumedTypes: Readonly<Record<Consumes, readonly string[]>> = {
+  json: [json],
+  form: [form],
+  form_or_json: [form, json],
+};

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { bindToken } from "./oauth/bind-token.ts";
 import { newRefreshToken } from "./oauth/refresh-tokens.ts";
 import { type Grant, type Refusal, refuse, refuseNarrowing } from "./oauth/token-request.ts";

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { deleteUntilNone } from "./purge-expired.ts";
 import { createTurns } from "./turns.ts";
 import { normalizeEmail } from "./users.ts";

@@ -1,8 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { holdRows } from "../store/hold-rows.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
 import { verifyPassword } from "./passwords.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type FoundUser, findUserByEmail } from "./users.ts";

@@ -3,7 +3,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { Insertable, Kysely } from "kysely";
 import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
-import { oneAtATime } from "../store/one-at-a-time.ts";
+import { oneAtATime } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import { lifetimeSeconds } from "./tokens.ts";
 

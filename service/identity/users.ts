@@ -3,11 +3,11 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { hashPassword } from "./passwords.ts";
 
 interface NewUser {

@@ -2,15 +2,15 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { findOrganization } from "../organizations/queries.ts";
 import type { Organization } from "../organizations/schema.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
 import { type ListPage, listPage, type PageQuery, type Rows } from "../store/list-page.ts";
+import { inTransaction } from "../store/transactions.ts";
 
 /** See `ReceivedInvitation`. */
 export const receivedInvitationSchema = {

@@ -3,14 +3,13 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import { type Caller, type Role, roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { longestEmail, normalizeEmail } from "../identity/users.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows } from "../store/hold-rows.ts";
-import { inTransaction } from "../store/in-transaction.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
 
 /** Milliseconds in which an invitation can be accepted. */
 export const invitationLifetime = 30 * 24 * 60 * 60_000;

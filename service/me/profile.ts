@@ -2,7 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema, roles } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { defaultMembership } from "../identity/callers.ts";
 import { findReceivedInvitations, receivedInvitationSchema } from "../invitations/received.ts";
 import { ownOrganizations } from "../organizations/queries.ts";

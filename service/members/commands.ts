@@ -5,8 +5,7 @@ import type { Caller, Role } from "../access/caller.ts";
 import { withdrawInvitations } from "../invitations/sent.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows } from "../store/hold-rows.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**

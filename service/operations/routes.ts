@@ -7,7 +7,7 @@ import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { answerPage, pageAnswer } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
-import { checkReadiness } from "../store/check-readiness.ts";
+import { checkReadiness } from "../store/open-database.ts";
 
 /** What stands at the address that the start prints: people open it. */
 export const getHome = route({

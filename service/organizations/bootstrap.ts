@@ -5,7 +5,7 @@ import { hashPassword, newPassword } from "../identity/passwords.ts";
 import { createUser, findUserByEmail } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { insertOrganization } from "./commands.ts";
 
 /** What the first start made; the secrets are kept nowhere, so that they must be shown now. */

@@ -6,8 +6,8 @@ import type { Principal } from "../access/caller.ts";
 import { nameKey, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/in-transaction.ts";
-import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import { isUniqueViolation } from "../store/errors.ts";
+import { inTransaction } from "../store/transactions.ts";
 import { findOrganization } from "./queries.ts";
 import { type Organization, organizationOf } from "./schema.ts";
 

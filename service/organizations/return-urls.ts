@@ -2,11 +2,10 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { AnswerOf } from "../http/answer-of.ts";
-import { isLoopbackHost } from "../settings/is-loopback-host.ts";
+import type { AnswerOf } from "../http/route.ts";
+import { isLoopbackHost } from "../settings/forms.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows } from "../store/hold-rows.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
 import { findOrganization } from "./queries.ts";
 
 /** An absolute URL that a set-up session may lead back to. */

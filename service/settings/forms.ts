@@ -1,10 +1,9 @@
-import type { Credentials, Problem } from "@agent-connectors/runtime";
-import { parseAllow } from "../egress/parse-allow.ts";
+import { isIPv4 } from "node:net";
+import { kinds } from "@agent-connectors/connectors";
+import { type Credentials, nearest, type Problem, suggested } from "@agent-connectors/runtime";
+import { parseAllow } from "../egress/allow.ts";
 import { type Secret, secret } from "../secret.ts";
-import { parseMasterKeys } from "../vault/parse-master-keys.ts";
-import { byKind } from "./by-kind.ts";
-import type { Form } from "./form.ts";
-import { isLoopbackHost } from "./is-loopback-host.ts";
+import { parseMasterKeys } from "../vault/master-keys.ts";
 
 /** How the variables of the environment are written. */
 export const forms = {
@@ -104,4 +103,81 @@ function problemsOfApp(app: unknown, path: string): readonly Problem[] {
       ? []
       : [{ path: `${path}.${name}`, code: "type", expected: "a text", found: "something else" }],
   );
+}
+
+/** How a variable's text is read. */
+export interface Form<T> {
+  /** In words, with an example where they do not suffice. */
+  readonly expected: string;
+  /** `undefined` for a text that is none. */
+  readonly read: (text: string) => T | undefined;
+  /** Which parts of a text are wrong, with paths below the variable's name; absent, or none, where it is the whole. */
+  readonly wrongParts?: (text: string) => readonly Problem[];
+  /** Whether the text is not to be shown in messages. */
+  readonly secret?: true;
+}
+
+interface ByKind extends Pick<Form<unknown>, "expected"> {
+  /** What is wrong with a kind's member; nothing where it is a `T`. */
+  readonly problemsOf: (member: unknown, path: string) => readonly Problem[];
+}
+
+/** A JSON object whose members are named for kinds of connectors, each a `T`. */
+function byKind<T>({ problemsOf, ...form }: ByKind): Form<Readonly<Record<string, T>>> {
+  const wrongParts = (text: string): readonly Problem[] =>
+    Object.entries(objectOf(text) ?? {}).flatMap(([kind, member]) =>
+      Object.hasOwn(kinds, kind) ? problemsOf(member, kind) : [unknownKind(kind)],
+    );
+  return {
+    ...form,
+    wrongParts,
+    read: (text) => {
+      const value = objectOf(text);
+      // Each member has been looked at.
+      return value && wrongParts(text).length === 0 ? (value as Readonly<Record<string, T>>) : undefined;
+    },
+  };
+}
+
+function unknownKind(kind: string): Problem {
+  const allowed = Object.keys(kinds);
+  return {
+    path: kind,
+    code: "unknown",
+    expected: "the name of a kind of connectors, such as payments",
+    found: `'${kind}'`,
+    allowed,
+    ...suggested(nearest(kind, allowed)),
+  };
+}
+
+function objectOf(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    // What is expected is told beside the variable's name.
+    return undefined;
+  }
+}
+
+/** One of these words. */
+export function oneOf<const T extends string>(words: readonly T[]): Form<T> {
+  return { expected: `one of ${words.join(", ")}`, read: (text) => words.find((word) => word === text) };
+}
+
+/** A whole number within these bounds, in decimal digits. */
+export function wholeNumber(from: number, to: number): Form<number> {
+  return {
+    expected: `a whole number from ${from} to ${to}`,
+    read: (text) => {
+      const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      return number >= from && number <= to ? number : undefined;
+    },
+  };
+}
+
+/** Whether a URL's hostname is one that this machine has for itself. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }

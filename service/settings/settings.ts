@@ -59,3 +59,20 @@ export interface Bounds {
   /** What runs at shutdown may take so long, in milliseconds. */
   readonly shutdownMs: number;
 }
+
+/** How much at once, and how long, unless the environment says otherwise. */
+export const defaultBounds: Bounds = {
+  bodyBytes: 4 * 1024 * 1024,
+  bodyDepth: 64,
+  requestsPerMinute: 1_200,
+  signInsPerMinute: 30,
+  executions: 500,
+  executionsPerPrincipal: 100,
+  receiveMs: 30_000,
+  requestMs: 300_000,
+  // Shorter than the 30 s after which orchestrators kill.
+  shutdownMs: 25_000,
+};
+
+/** What `REQUEST_TIMEOUT_MS` may be at most: an hour. */
+export const longestRequestMs = 3_600_000;

@@ -1,4 +1,5 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,8 +10,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import type { RetryWhileBusy } from "./retry-while-busy.ts";
-import { sqliteStatements } from "./sqlite-statements.ts";
 
 /**
  * Kysely's own dialect over one connection of `node:sqlite`, but for who has that when: a transaction from its
@@ -95,4 +94,74 @@ function rollBack(sqlite: DatabaseSync): void {
 /** A stream would keep an old state of the database, on which this process could write nothing until its end. */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
+}
+
+/** Statements that are kept compiled; each is the text of a query, of which there are some dozens. */
+const keptStatements = 500;
+
+interface Statement {
+  readonly statement: StatementSync;
+  readonly reads: boolean;
+}
+
+/** What runs queries on a connection, each text of a statement compiled once. It throws what SQLite says. */
+function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => QueryResult<Row> {
+  const statements = new Map<string, Statement>();
+  const compile = (sql: string): Statement => {
+    if (statements.size >= keptStatements) statements.clear();
+    const statement = sqlite.prepare(sql);
+    const compiled = { statement, reads: statement.columns().length > 0 };
+    statements.set(sql, compiled);
+    return compiled;
+  };
+  return <Row>({ sql, parameters }: CompiledQuery) => {
+    const { statement, reads } = statements.get(sql) ?? compile(sql);
+    // Kysely's parameters are of the columns' types, which are text, numbers and null.
+    const values = parameters as Value[];
+    // The rows are what the query says, which its type knows.
+    if (reads) return { rows: statement.all(...values) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+  };
+}
+
+type Value = string | number | null;
+
+/** Makes an attempt, and makes it again for as long as SQLite refuses it because of what another process does. */
+type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
+
+/**
+ * Waits for other processes as SQLite would by itself (https://www.sqlite.org/c3ref/busy_timeout.html), without holding
+ * up this one. What was refused stands in a line, of which the first one alone tries: many that wait cost no more than
+ * one, and what is not refused passes them all. After `longestWaitMs` in it an attempt fails as SQLite says.
+ */
+export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
+  let line: Promise<unknown> = Promise.resolve();
+  return async (attempt) => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    const deadline = performance.now() + longestWaitMs;
+    // Whoever stands before gives up before, so that nobody learns too late that their own time is over.
+    const turn = line.then(() => repeat(attempt, deadline));
+    line = turn.catch(() => {});
+    return turn;
+  };
+}
+
+async function repeat<T>(attempt: () => T | Promise<T>, deadline: number): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await setTimeout(5 + Math.random() * 20);
+  }
+}
+
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), with its extended codes. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" && error.errcode % 256 === 5;
 }

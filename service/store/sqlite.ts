@@ -1,11 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { openFailure } from "./open-failure.ts";
+import { openFailure } from "./errors.ts";
+import { migrate } from "./open-database.ts";
 import { type Revision, setRevision } from "./prepared-query.ts";
-import { createRetryWhileBusy } from "./retry-while-busy.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { createRetryWhileBusy, sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface SqliteOptions {
   /** Milliseconds that a write, or the opening, waits for the write of another process; 10 seconds by default. */

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SelectQueryBuilder, 
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { longestRequestMs } from "../settings/longest-request-ms.ts";
+import { longestRequestMs } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery, type Rows, type Stretch } from "../store/list-page.ts";
 import { type FoundToolCall, type ToolCall, toolCallOf } from "./schema.ts";

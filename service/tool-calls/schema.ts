@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { Selectable } from "kysely";
-import type { AnswerOf } from "../http/answer-of.ts";
+import type { AnswerOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 

@@ -1,14 +1,11 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { oneAtATime } from "../store/one-at-a-time.ts";
-import { boundToOwner } from "./bound-to-owner.ts";
-import { sealEnvelope } from "./envelope.ts";
-import type { KeySource } from "./key-source-of.ts";
-import type { MasterKey } from "./master-key.ts";
-import { newMasterKey } from "./new-master-key.ts";
-import { proof } from "./proof.ts";
-import { writeKeyFile } from "./write-key-file.ts";
+import { oneAtATime } from "../store/transactions.ts";
+import { proof } from "./keyring.ts";
+import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
+import { sealEnvelope } from "./sealing.ts";
+import { boundToOwner } from "./vault.ts";
 
 /** Credentials of nobody, in the form of stored ones: what takes the place of those that are lost. */
 const noCredentials = JSON.stringify({ fields: {} });

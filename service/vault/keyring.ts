@@ -1,4 +1,11 @@
-import type { MasterKey } from "./master-key.ts";
+import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { singleFlight } from "../single-flight.ts";
+import type { Database } from "../store/database.ts";
+import { oneAtATime } from "../store/transactions.ts";
+import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
+import { open, seal } from "./sealing.ts";
+import { binding } from "./vault.ts";
 
 /** The master keys that this process holds. */
 export interface Keyring {
@@ -7,4 +14,165 @@ export interface Keyring {
   find(id: string): MasterKey | undefined;
   /** Looks again which keys there are and which is active: another process may have rotated them. */
   reload(): Promise<void>;
+}
+
+/** The master keys that this process holds, proved against the database. */
+export interface HeldKeys {
+  /** The newest first. */
+  readonly keys: readonly MasterKey[];
+  /** The one that new data keys are wrapped with. */
+  readonly active: MasterKey;
+}
+
+interface LoadKeyringOptions {
+  readonly source: KeySource;
+  readonly clock: Clock;
+}
+
+/**
+ * The keyring of a starting process: the keys of the source, proved against the database, whose active key it seals
+ * with. The first start of all makes the key file. Throws `invalid_config`, saying what to do, where keys are missing.
+ */
+export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
+  const read = async () => (await source.read()) ?? firstKeys(database, source);
+  let { keys, active } = await proveKeys(database, { read, source: source.name, clock });
+  const reload = singleFlight(async () => {
+    const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+    // After the database, which names a new key only once the source has it.
+    keys = (await source.read()) ?? keys;
+    const found = keys.find(({ id }) => id === row?.id);
+    if (!found)
+      throw new ConnectorError(
+        "internal",
+        `the master key in use, '${row?.id}', is not held; add it to ${source.name}`,
+      );
+    active = found;
+  });
+  return {
+    active: () => active,
+    find: (id) => keys.find((key) => key.id === id),
+    reload,
+  };
+}
+
+/** Makes the key file, unless the database shows that there was one. */
+async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
+  const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
+  // Another process that starts now writes the file first, then the row.
+  const meanwhile = await source.read();
+  if (meanwhile) return meanwhile;
+  if (row || source.file === undefined)
+    throw new ConnectorError(
+      "invalid_config",
+      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
+    );
+  await writeKeyFile(source.file, [newMasterKey()], "create");
+  // Another process may have been first: what counts is what the file holds now.
+  return (await source.read()) ?? [];
+}
+
+/** Keys that must open what the database keeps. */
+interface KeysToProve {
+  /** The keys as they are now, the newest first. */
+  readonly read: () => Promise<readonly MasterKey[]>;
+  /** Where they come from, in words for people. */
+  readonly source: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Checks that the keys held open what the database keeps. A database without keys takes the newest of them as its own:
+ * of replicas that start at once with different keys, one succeeds. Throws `invalid_config` naming the keys that are
+ * missing.
+ */
+export async function proveKeys(database: Kysely<Database>, { read, source, clock }: KeysToProve): Promise<HeldKeys> {
+  const rows = await rowsOf(database);
+  const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
+  // Last: a rotation that runs meanwhile keeps its new key in the source before the database names it.
+  const keys = await read();
+  const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
+  const known = rows.length > 0 ? rows : await oneAtATime(database, first);
+  const needed = new Set([...known.map(({ id }) => id), ...used.map((row) => row.master_key_id)]);
+  const missing = [...needed].filter((id) => !keys.some((key) => key.id === id));
+  if (missing.length > 0) throw notHeld(missing, { keys, source });
+  for (const row of known) {
+    const key = keys.find(({ id }) => id === row.id);
+    if (key) proof.check(key, row.proof);
+  }
+  const active = keys.find(({ id }) => known.some((row) => row.id === id && row.active === 1));
+  if (!active)
+    throw new ConnectorError(
+      "invalid_config",
+      "expected an active key in the table 'master_keys', found none; restore it from a backup",
+    );
+  return { keys, active };
+}
+
+function rowsOf(database: Kysely<Database>) {
+  return database.selectFrom("master_keys").select(["id", "proof", "active"]).execute();
+}
+
+async function firstRows(
+  transaction: Kysely<Database>,
+  { newest, now }: { readonly newest: MasterKey | undefined; readonly now: number },
+) {
+  const rows = await rowsOf(transaction);
+  if (rows.length > 0 || !newest) return rows;
+  const row = { id: newest.id, proof: proof.make(newest), active: 1, created_at: now };
+  await transaction.insertInto("master_keys").values(row).execute();
+  return [row];
+}
+
+function notHeld(
+  missing: readonly string[],
+  { keys, source }: { readonly keys: readonly MasterKey[]; readonly source: string },
+): ConnectorError {
+  const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
+  return new ConnectorError(
+    "invalid_config",
+    `expected master key ${list(missing)} in ${source}, for credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+  );
+}
+
+const known = "agent-connectors";
+
+/** A known text sealed with a master key, which shows at the next start that the key is still the same. */
+export const proof = {
+  make: ({ id, key }: MasterKey): string => seal(Buffer.from(known), key, binding("proof", id)),
+
+  /** Throws `invalid_config` where the key did not make the proof. */
+  check({ id, key }: MasterKey, made: string): void {
+    try {
+      open(made, key, binding("proof", id));
+    } catch (cause) {
+      throw new ConnectorError(
+        "invalid_config",
+        `the proof of master key '${id}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
+        { cause },
+      );
+    }
+  },
+};
+
+interface WatchOptions {
+  /** Milliseconds between two looks. A rotation waits longer than the default before it gives up the old key. */
+  readonly everyMs?: number;
+  /** Is told why a look failed; the keys known so far stay in use. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Looks from time to time whether the active key is another one, so that nothing new is sealed with an old key. Gives
+ * the end of it, which waits for a look under way.
+ */
+export function watchKeyring(keyring: Keyring, { everyMs = 10_000, onError }: WatchOptions): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = keyring.reload().catch(onError);
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return looking;
+  };
 }

@@ -6,8 +6,7 @@ import type { Caller } from "../access/caller.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
-import { isReferenceViolation } from "../store/is-reference-violation.ts";
-import { isUniqueViolation } from "../store/is-unique-violation.ts";
+import { isReferenceViolation, isUniqueViolation } from "../store/errors.ts";
 import { findWorkspace, workspaceMemberRows } from "./queries.ts";
 import { type Workspace, type WorkspaceMember, workspaceMemberOf, workspaceOf } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Keyring } from "../../service/vault/keyring.ts";
-import { parseMasterKeys } from "../../service/vault/parse-master-keys.ts";
+import { parseMasterKeys } from "../../service/vault/master-keys.ts";
 
 /** A keyring that never changes, of keys in base64; the first one is active. Throws `invalid_config` for what is no key. */
 export function keyringOf(texts: readonly [string, ...string[]]): Keyring {

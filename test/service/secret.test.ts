@@ -1,7 +1,7 @@
 import { format, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { secret } from "../../service/secret.ts";
-import { createLogger } from "../../service/telemetry/create-logger.ts";
+import { createLogger } from "../../service/telemetry/logger.ts";
 
 const value = "s3cr3t-v4lue";
 

@@ -5,10 +5,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { usage } from "../../scripts/start/usage.ts";
-import { routes } from "../../service/routes/index.ts";
-import { readEnvironment } from "../../service/settings/read-environment.ts";
-import { settingsFrom } from "../../service/settings/settings-from.ts";
-import { createMetrics } from "../../service/telemetry/create-metrics.ts";
+import { routes } from "../../service/routes.ts";
+import { readEnvironment, settingsFrom } from "../../service/settings/read.ts";
+import { createMetrics } from "../../service/telemetry/metrics.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../service/free-port.ts";
+import { freePort } from "../../service/listen.ts";
 import { secret } from "../../service/secret.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { inspectPage } from "./inspect-page.ts";

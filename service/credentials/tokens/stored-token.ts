@@ -2,8 +2,8 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../../store/database.ts";
-import { databaseFailure } from "../../store/database-failure.ts";
-import { inTransaction } from "../../store/in-transaction.ts";
+import { databaseFailure } from "../../store/errors.ts";
+import { inTransaction } from "../../store/transactions.ts";
 import type { Sealed } from "../../vault/vault.ts";
 import type { KeptConnector } from "./token-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
-import { inTransaction } from "../../store/in-transaction.ts";
+import { inTransaction } from "../../store/transactions.ts";
 import { deleteUntilNone } from "../purge-expired.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";

@@ -12,7 +12,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
-import { isLoopbackHost } from "../../settings/is-loopback-host.ts";
+import { isLoopbackHost } from "../../settings/forms.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 /** The provider that users may sign in with, as the operator has set it. */

@@ -11,7 +11,7 @@ import { storedName } from "../../names.ts";
 import { allowedReturnUrl } from "../../organizations/return-urls.ts";
 import type { Service } from "../../service.ts";
 import type { Database } from "../../store/database.ts";
-import { inTransaction } from "../../store/in-transaction.ts";
+import { inTransaction } from "../../store/transactions.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { findWorkspace } from "../../workspaces/queries.ts";
 import { draftPurpose } from "../draft.ts";

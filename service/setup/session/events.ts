@@ -4,7 +4,7 @@ import type { Caller } from "../../access/caller.ts";
 import { createConcurrencyLimiter, type Release } from "../../execution/concurrency-limiter.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
-import { databaseFailure } from "../../store/database-failure.ts";
+import { databaseFailure } from "../../store/errors.ts";
 import { findSetupSession } from "./queries.ts";
 import { describeSetupSession } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import type { AnswerOf } from "../../http/answer-of.ts";
+import type { AnswerOf } from "../../http/route.ts";
 import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
 import type { Service } from "../../service.ts";
 import { openDraft } from "../draft.ts";

@@ -1,7 +1,7 @@
 import { systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokenIssuer } from "../../../service/identity/tokens.ts";
-import { routes } from "../../../service/routes/index.ts";
+import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "../../../service/routes/index.ts";
+import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestAnswer, type TestCaller, type TestService } from "../start-test-service.ts";
 

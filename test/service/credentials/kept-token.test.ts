@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { keptToken } from "../../../service/credentials/tokens/token-store.ts";
 import { secret } from "../../../service/secret.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 
 const owner = { organizationId: "o1", connectorId: "c1" };

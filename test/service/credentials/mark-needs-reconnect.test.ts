@@ -6,7 +6,7 @@ import { saveToken } from "../../../service/credentials/tokens/stored-token.ts";
 import type { KeptConnector } from "../../../service/credentials/tokens/token-store.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { insertConnector, insertTenant } from "../vault/tenant.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { engines } from "../engines.ts";
 import { asking, createWorld, type World } from "../execution/world.ts";
 import { refuseSaving } from "../refuse-saving.ts";

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublic } from "../../../service/egress/is-public.ts";
-import { mayReach } from "../../../service/egress/may-reach.ts";
-import { parseAllow } from "../../../service/egress/parse-allow.ts";
+import { isPublic, mayReach, parseAllow } from "../../../service/egress/allow.ts";
 
 /** The host of a URL as sockets get it: without the brackets of an IPv6 address. */
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from "node:v8";
 import { expect, test } from "vitest";
-import { admitAnswer } from "../../../service/egress/admit-answer.ts";
+import { admitAnswer } from "../../../service/egress/upstreams.ts";
 
 test("an answer is admitted as long as it finds room, and refused for another time where it may not", () => {
   expect(() => admitAnswer(100_000)).not.toThrow();

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { counted, type Exchanged } from "../../../service/egress/counted.ts";
+import { counted, type Exchanged } from "../../../service/egress/upstreams.ts";
 
 const agent = new Agent();
 const told: Exchanged[] = [];

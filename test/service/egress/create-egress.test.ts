@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createEgress, type EgressOptions, type Lookup } from "../../../service/egress/create-egress.ts";
+import { createEgress, type EgressOptions, type Lookup } from "../../../service/egress/egress.ts";
 import { clientFor } from "../../runtime/fixtures/client-for.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 

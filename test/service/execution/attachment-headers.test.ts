@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentHeaders } from "../../../service/execution/attachment-headers.ts";
+import { attachmentHeaders } from "../../../service/execution/results.ts";
 
 test.each([
   ["cv.pdf", `attachment; filename="cv.pdf"; filename*=UTF-8''cv.pdf`],

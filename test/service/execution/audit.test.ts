@@ -4,11 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Audit, createAudit } from "../../../service/execution/audit.ts";
-import { insertToolCalls } from "../../../service/execution/insert-tool-calls.ts";
-import type { ToolCallRow } from "../../../service/execution/tool-call-row.ts";
+import { insertToolCalls, type ToolCallRow } from "../../../service/execution/audit-rows.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
-import type { Telemetry } from "../../../service/telemetry/telemetry.ts";
+import { createTelemetry, type Telemetry } from "../../../service/telemetry/telemetry.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 const call = (n: number): ToolCallRow => ({

@@ -4,7 +4,7 @@ import type { Download, Result } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import type { Execution } from "../../../service/execution/execution.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { engines } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { asking, createWorld, type World } from "./world.ts";

@@ -1,5 +1,4 @@
-import { defaultBounds } from "../../../service/settings/default-bounds.ts";
-import type { Bounds } from "../../../service/settings/settings.ts";
+import { type Bounds, defaultBounds } from "../../../service/settings/settings.ts";
 
 /** Of a service that lets everybody do everything at once. */
 export const generous: Bounds = {

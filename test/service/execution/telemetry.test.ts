@@ -1,6 +1,6 @@
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
+import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { asking, createWorld, type World } from "./world.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { validate, version } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Caller } from "../../../service/access/caller.ts";
-import { toolCallRow } from "../../../service/execution/tool-call-row.ts";
+import { toolCallRow } from "../../../service/execution/audit-rows.ts";
 
 const caller: Caller = {
   principalId: "p",

@@ -6,15 +6,19 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
 import type { StoredCredentials } from "../../../service/credentials/stored.ts";
-import { createEgress } from "../../../service/egress/create-egress.ts";
-import { createUpstreams } from "../../../service/egress/create-upstreams.ts";
-import { createExecution, type ExecutionOptions } from "../../../service/execution/create-execution.ts";
-import type { ExecuteRequest, Execution } from "../../../service/execution/execution.ts";
+import { createEgress } from "../../../service/egress/egress.ts";
+import { createUpstreams } from "../../../service/egress/upstreams.ts";
+import {
+  createExecution,
+  type ExecuteRequest,
+  type Execution,
+  type ExecutionOptions,
+} from "../../../service/execution/execution.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Bounds } from "../../../service/settings/settings.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createTelemetry } from "../../../service/telemetry/create-telemetry.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { type Engine, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";

@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { secret } from "../../../service/secret.ts";
-import { defaultBounds } from "../../../service/settings/default-bounds.ts";
+import { defaultBounds } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { type Api, apiOf } from "./api-of.ts";

@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { coerceQuery } from "../../../service/http/coerce-query.ts";
+import { coerceQuery } from "../../../service/http/check-request.ts";
 
 const schema = {
   type: "object",

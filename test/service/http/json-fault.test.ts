@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonFault } from "../../../service/http/bodies/json-fault.ts";
+import { jsonFault } from "../../../service/http/bodies.ts";
 
 test.each([
   ["{", "its end at line 1, column 2"],

@@ -1,7 +1,7 @@
 import { compileCheck, type Schema } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "../../../service/http/route.ts";
-import { routes } from "../../../service/routes/index.ts";
+import { routes } from "../../../service/routes.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 interface Parameter {

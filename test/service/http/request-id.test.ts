@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestIdOf } from "../../../service/http/request-id.ts";
+import { requestIdOf } from "../../../service/http/observe.ts";
 
 test.each(["a", "0192f1c5-6d3e-7cc0-8f5a-0242ac120002", "1-2.3:4_5", "x".repeat(128)])("keeps the id '%s'", (id) => {
   expect(requestIdOf({ headers: { "x-request-id": id } })).toBe(id);

@@ -7,7 +7,7 @@ import { authenticate, identify } from "../../../service/identity/authenticate.t
 import { bindToken } from "../../../service/identity/oauth/bind-token.ts";
 import { createTokenIssuer, type TokenClaims, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";

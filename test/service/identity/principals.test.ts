@@ -7,7 +7,7 @@ import { hashSecret } from "../../../service/identity/secrets.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { createUser, findUserByEmail } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { isUniqueViolation } from "../../../service/store/is-unique-violation.ts";
+import { isUniqueViolation } from "../../../service/store/errors.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { makeTenant } from "./tenant.ts";
 

@@ -11,7 +11,7 @@ import { createBrowserSession } from "../../../service/identity/sign-in.ts";
 import { createTokenIssuer } from "../../../service/identity/tokens.ts";
 import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "../../../service/identity/purge-expired.ts";
 import { createTokenIssuer, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "../../../service/free-port.ts";
+import { freePort } from "../../../service/listen.ts";
 import { type HostileUpstream, startHostileUpstream } from "../attacks/hostile-upstream.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { type Program, runProgram } from "../faults/run-program.ts";

@@ -1,7 +1,7 @@
 import { ServerResponse } from "node:http";
 import { expect, onTestFinished, vi } from "vitest";
 import { type Attempt, attemptPurpose } from "../../../service/identity/oidc/start.ts";
-import { createVault } from "../../../service/vault/create-vault.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 import type { OpenidProvider } from "../sign-in/openid-provider.ts";
 

@@ -1,9 +1,8 @@
 import { inspect } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { defaultBounds } from "../../../service/settings/default-bounds.ts";
-import type { Settings } from "../../../service/settings/settings.ts";
-import { settingsFrom } from "../../../service/settings/settings-from.ts";
+import { settingsFrom } from "../../../service/settings/read.ts";
+import { defaultBounds, type Settings } from "../../../service/settings/settings.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 

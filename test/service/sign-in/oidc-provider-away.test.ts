@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { freePort } from "../../../service/free-port.ts";
 import type { OidcSettings } from "../../../service/identity/oidc/provider.ts";
+import { freePort } from "../../../service/listen.ts";
 import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService } from "../start-test-service.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { everyHour } from "../../../service/every-hour.ts";
+import { everyHour } from "../../../service/start-service.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

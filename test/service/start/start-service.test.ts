@@ -8,11 +8,10 @@ import { systemClock } from "@agent-connectors/runtime";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { diskRemedy } from "../../../service/open-data-folder.ts";
 import { secret } from "../../../service/secret.ts";
-import { defaultBounds } from "../../../service/settings/default-bounds.ts";
-import type { Settings } from "../../../service/settings/settings.ts";
+import { defaultBounds, type Settings } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
-import { keySourceOf } from "../../../service/vault/key-source-of.ts";
-import { rotateMasterKey } from "../../../service/vault/rotate-master-key.ts";
+import { keySourceOf } from "../../../service/vault/master-keys.ts";
+import { rotateMasterKey } from "../../../service/vault/rotation.ts";
 import { withDatabase } from "../../../service/with-database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

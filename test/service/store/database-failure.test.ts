@@ -2,8 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { databaseFailure, needsOperator } from "../../../service/store/database-failure.ts";
-import { openFailure } from "../../../service/store/open-failure.ts";
+import { databaseFailure, needsOperator, openFailure } from "../../../service/store/errors.ts";
 import { engines, testDatabase } from "../engines.ts";
 
 const away = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
-import { holdRows } from "../../../service/store/hold-rows.ts";
+import { holdRows } from "../../../service/store/transactions.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("rows that are held on %s", (engine) => {

@@ -6,8 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../service/store/database.ts";
 import { migrations } from "../../../service/store/migrations/index.ts";
-import { createRetryWhileBusy } from "../../../service/store/retry-while-busy.ts";
-import { sqliteDialect } from "../../../service/store/sqlite-dialect.ts";
+import { createRetryWhileBusy, sqliteDialect } from "../../../service/store/sqlite-dialect.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 /** The database as it is, without any migration. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../service/store/database.ts";
-import { databaseFailure } from "../../../service/store/database-failure.ts";
+import { databaseFailure } from "../../../service/store/errors.ts";
 import { openPostgres } from "../../../service/store/postgres.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTcpProxy, type TcpProxy } from "../faults/tcp-proxy.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../service/store/database.ts";
-import { databaseFailure } from "../../../service/store/database-failure.ts";
+import { databaseFailure } from "../../../service/store/errors.ts";
 import { openSqlite } from "../../../service/store/sqlite.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 

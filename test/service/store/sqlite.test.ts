@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databaseFailure } from "../../../service/store/database-failure.ts";
+import { databaseFailure } from "../../../service/store/errors.ts";
 import { testDatabase } from "../engines.ts";
 
 test("a transaction on a full disk says that the database cannot be reached, leaves nothing, and the next one works", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLogger, gatheredLines } from "../../../service/telemetry/create-logger.ts";
+import { createLogger, gatheredLines } from "../../../service/telemetry/logger.ts";
 
 /** The lines that `write` logs, as text. */
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {

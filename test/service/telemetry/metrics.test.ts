@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMetrics } from "../../../service/telemetry/create-metrics.ts";
+import { createMetrics } from "../../../service/telemetry/metrics.ts";
 
 test("counts requests, executions, refreshes and lost rows by names of ours", async () => {
   const metrics = createMetrics();

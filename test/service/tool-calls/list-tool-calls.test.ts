@@ -1,7 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertToolCalls } from "../../../service/execution/insert-tool-calls.ts";
-import type { ToolCallRow } from "../../../service/execution/tool-call-row.ts";
+import { insertToolCalls, type ToolCallRow } from "../../../service/execution/audit-rows.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 

@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
-import { keySourceOf } from "../../../service/vault/key-source-of.ts";
-import { newMasterKey } from "../../../service/vault/new-master-key.ts";
-import { readKeyFile } from "../../../service/vault/read-key-file.ts";
-import { writeKeyFile } from "../../../service/vault/write-key-file.ts";
+import { keySourceOf, newMasterKey, readKeyFile, writeKeyFile } from "../../../service/vault/master-keys.ts";
 
 let folder: string;
 let file: string;

@@ -2,9 +2,8 @@ import { createSecretKey } from "node:crypto";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createVault } from "../../../service/vault/create-vault.ts";
-import { open } from "../../../service/vault/open.ts";
-import { seal } from "../../../service/vault/seal.ts";
+import { open, seal } from "../../../service/vault/sealing.ts";
+import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");

@@ -1,8 +1,8 @@
 import { systemClock as clock } from "@agent-connectors/runtime";
 import { secret } from "../../../../service/secret.ts";
 import { openDatabase } from "../../../../service/store/open-database.ts";
-import { keySourceOf } from "../../../../service/vault/key-source-of.ts";
-import { rotateMasterKey } from "../../../../service/vault/rotate-master-key.ts";
+import { keySourceOf } from "../../../../service/vault/master-keys.ts";
+import { rotateMasterKey } from "../../../../service/vault/rotation.ts";
 
 /** Rotates the key of the key file, in a process that can be killed. */
 const [folder = "", databaseUrl] = process.argv.slice(2);

@@ -2,10 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import { secret } from "../../../../service/secret.ts";
 import { openDatabase } from "../../../../service/store/open-database.ts";
-import { createVault } from "../../../../service/vault/create-vault.ts";
-import { keySourceOf } from "../../../../service/vault/key-source-of.ts";
-import { loadKeyring } from "../../../../service/vault/load-keyring.ts";
-import { watchKeyring } from "../../../../service/vault/watch-keyring.ts";
+import { loadKeyring, watchKeyring } from "../../../../service/vault/keyring.ts";
+import { keySourceOf } from "../../../../service/vault/master-keys.ts";
+import { createVault } from "../../../../service/vault/vault.ts";
 import { insertConnector, readSecret } from "../tenant.ts";
 
 /**

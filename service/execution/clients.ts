@@ -1,0 +1,180 @@
+import {
+  byCredentials,
+  type Client,
+  type Clock,
+  ConnectorError,
+  type CredentialSource,
+  createConnector,
+  createSessionSecrets,
+  type Json,
+  type SessionSecrets,
+} from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import { loadKind } from "../connector-types/kinds.ts";
+import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { splitReplication } from "../connector-types/replication.ts";
+import { mustReconnect, parseStoredCredentials } from "../credentials/stored.ts";
+import { type KeptTokens, keptToken } from "../credentials/tokens/token-store.ts";
+import type { UpstreamOf } from "../egress/upstreams.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Database } from "../store/database.ts";
+import type { Owner, Vault } from "../vault/vault.ts";
+import type { LargePageReaders } from "./large-pages.ts";
+
+/** A connector at a version: grows with everything that its client is made of. */
+export interface Versioned {
+  readonly connectorId: string;
+  readonly organizationId: string;
+  readonly version: number;
+}
+
+/** What ends with the cache. */
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Clients by connector. */
+export interface ClientCache<Client extends Closable> {
+  /**
+   * The client of this version or a later one, made where there is none; concurrent first uses make one. Throws
+   * `cancelled` once closed.
+   */
+  get(connector: Versioned): Promise<Client>;
+  /** Ends the calls of all clients that are kept, and makes no others. */
+  close(): Promise<void>;
+}
+
+/** A client has the closures of its actions, some tens of kilobytes. */
+const mostClients = 1_000;
+
+interface Entry<Client> {
+  readonly version: number;
+  readonly client: Promise<Client>;
+}
+
+/**
+ * Keeps the clients that were used last. All share one dispatcher, so that one which is dropped is not closed: its
+ * calls end by themselves, and it has nothing else.
+ */
+export function createClientCache<Client extends Closable>(
+  open: (connector: Versioned) => Promise<Client>,
+): ClientCache<Client> {
+  const entries = new LRUCache<string, Entry<Client>>({ max: mostClients });
+  let closed = false;
+  const make = (connector: Versioned): Promise<Client> => {
+    const { connectorId, version } = connector;
+    const client = open(connector);
+    const entry = { version, client };
+    entries.set(connectorId, entry);
+    client.catch(() => {
+      if (entries.peek(connectorId) === entry) entries.delete(connectorId);
+    });
+    return client;
+  };
+  return {
+    get(connector) {
+      if (closed) return Promise.reject(new ConnectorError("cancelled", "the service is shutting down"));
+      const known = entries.get(connector.connectorId);
+      return known && known.version >= connector.version ? known.client : make(connector);
+    },
+    async close() {
+      closed = true;
+      const clients = await Promise.allSettled([...entries.values()].map(({ client }) => client));
+      await Promise.all(clients.map((made) => (made.status === "fulfilled" ? made.value.close() : undefined)));
+    },
+  };
+}
+
+interface OpenClientOptions {
+  readonly database: Kysely<Database>;
+  readonly vault: Vault;
+  readonly upstreamOf: UpstreamOf;
+  readonly settings: Pick<Settings, "oauthApps" | "bounds">;
+  readonly tokens: KeptTokens;
+  readonly largePages: LargePageReaders;
+  readonly clock: Clock;
+}
+
+/** A client of stored credentials. */
+export interface OpenedClient extends Pick<Client, "execute" | "close"> {
+  /** Texts that must not be seen: the secrets of the stored credentials and of all tokens that followed. */
+  readonly secrets: Pick<SessionSecrets, "values">;
+}
+
+/** A client with the stored credentials of a connector, which are read in one query with all that belongs to them. */
+export async function openClient(
+  options: OpenClientOptions,
+  { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
+): Promise<OpenedClient> {
+  const connector = { connectorId, organizationId };
+  const { vault, upstreamOf, settings, tokens, largePages, clock } = options;
+  const row = await readRow(options.database, connector);
+  const model = await loadKind(row.kind);
+  const option = model.auth.find(({ name }) => name === row.auth);
+  if (!option) throw mustReconnect(`'${row.kind}' has no auth option '${row.auth}' any more`);
+  const stored = parseStoredCredentials(await vault.open(row, connector));
+  const app = oauthAppFields(settings, row.kind, option);
+  // An object, as it was checked when it was stored.
+  const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
+  const { config } = await splitReplication(model, replicationConfig);
+  const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
+  const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
+  const upstream = upstreamOf(row.kind);
+  const { access_token } = stored.reveal();
+  const credentials = { ...app.reveal(), ...stored.reveal().fields };
+  const secrets = createSessionSecrets(option, { credentials, config: () => config });
+  secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
+  const { execute, close } = createConnector(model, {
+    credentials,
+    auth: row.auth,
+    config,
+    ...upstream,
+    largePages: largePages.of(organizationId),
+    limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
+    tokens: (request) => remembered(tokens.keeper(kept, first)(request), secrets),
+    clock,
+  });
+  return { execute, close, secrets };
+}
+
+/** The credentials of a source, whose secrets are remembered before they are used. */
+function remembered(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
+  const remember = byCredentials(secrets.remember);
+  return {
+    ...source,
+    async current(signal) {
+      const credentials = await source.current(signal);
+      remember(credentials);
+      return credentials;
+    },
+    async renewed(used, signal) {
+      const credentials = await source.renewed(used, signal);
+      if (credentials) remember(credentials);
+      return credentials;
+    },
+  };
+}
+
+async function readRow(database: Kysely<Database>, { connectorId, organizationId }: Owner) {
+  const row = await database
+    .selectFrom("connectors")
+    .innerJoin("credentials", "credentials.connector_id", "connectors.id")
+    .select([
+      "connectors.kind",
+      "connectors.auth",
+      "connectors.replication_config as replicationConfig",
+      "connectors.version as connectorVersion",
+      "credentials.master_key_id as masterKeyId",
+      "credentials.data_key as dataKey",
+      "credentials.sealed",
+      "credentials.version",
+      "credentials.updated_at as updatedAt",
+    ])
+    .where("connectors.id", "=", connectorId)
+    .where("connectors.organization_id", "=", organizationId)
+    .where("credentials.organization_id", "=", organizationId)
+    .executeTakeFirst();
+  if (!row) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+  return row;
+}

@@ -1,0 +1,128 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { commonHeaders } from "../headers.ts";
+import { requestIdOf } from "../observe.ts";
+import type { Limit } from "../rate-limits.ts";
+import type { Route } from "../route.ts";
+import { type Failure, sendFailure } from "./answer.ts";
+import { problemOf } from "./problem.ts";
+
+interface Refusal extends Failure {
+  /** The methods that the path takes, where it takes others. */
+  readonly allow?: string;
+}
+
+/**
+ * Refuses, before anything of it is read, what breaks HTTP's own rules and what no route serves: 405 with `Allow` for a
+ * path that takes other methods, else 404. All that is refused here counts as requests of its address.
+ */
+export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
+  // Without a listener node answers these itself, without a body or a header of ours.
+  app.server.on("checkExpectation", app.routing);
+  const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    await limit(request, reply);
+    if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
+    sendFailure(refusal, request, reply);
+  };
+  // Not async: nearly every request passes, and need not wait for a promise.
+  app.addHook("onRequest", (request, reply, done) => {
+    const refusal = refusalOf(request, routes);
+    if (refusal === undefined) done();
+    else refuse(refusal, request, reply).catch(done);
+  });
+}
+
+function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal | undefined {
+  return (
+    request.raw.refused ??
+    repeatedHeader(request.raw) ??
+    brokenRule(request.raw) ??
+    (request.is404 ? unserved(request, routes) : undefined)
+  );
+}
+
+/** Headers of which a proxy may read another one than we do, where there are two. */
+const single = ["authorization", "host"];
+
+function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
+  const seen: string[] = [];
+  // Names and values take turns.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] ?? "";
+    const name = single.find(({ length }) => length === given.length);
+    if (name === undefined || given.toLowerCase() !== name) continue;
+    if (seen.includes(name))
+      return { error: new ConnectorError("invalid_params", `expected one ${name} header, found more; send one`) };
+    seen.push(name);
+  }
+  return undefined;
+}
+
+/** Of HTTP/1.1, which alone has these rules. */
+function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
+  if (httpVersion !== "1.1") return undefined;
+  // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+  if (headers.host === undefined) return { error: new ConnectorError("invalid_params", "expected a Host header") };
+  // https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1
+  if (headers.expect === undefined || headers.expect.toLowerCase() === "100-continue") return undefined;
+  const reason = "expected no Expect header, or 100-continue in it, found another expectation";
+  return { error: new ConnectorError("invalid_params", reason), status: 417 };
+}
+
+function unserved({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
+  const [path = ""] = url.split("?");
+  const methods = new Set(routes.filter((route) => isOf(route.url, path)).map((route) => route.method));
+  if (methods.size === 0) {
+    const reason = "no route has this path; /openapi.json lists those that there are";
+    return { error: new ConnectorError("not_found", reason) };
+  }
+  const allow = [...methods].join(", ");
+  const error = new ConnectorError("invalid_params", `expected the method ${allow}, found ${method}`);
+  return { error, status: 405, allow };
+}
+
+/** Whether a path is one of a route's, `/a/:id`. */
+function isOf(url: string, path: string): boolean {
+  const [wanted, given] = [url.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(":") ? given[index] !== "" : given[index] === part))
+  );
+}
+
+/** What node:http refuses before there is a request (https://nodejs.org/api/http.html#event-clienterror). */
+const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {
+  HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers are larger than the service takes" },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: "timeout", status: 408, reason: "the request was not sent in time" },
+};
+
+const malformed = { code: "invalid_params", status: 400, reason: "this is no HTTP/1.1 request" } as const;
+
+/**
+ * Makes what answers what is no request at all, or one that takes forever, and ends the connection. That of a CONNECT
+ * node ends by itself: it is for proxies, and who handled it would be handed a bare socket in place of a request.
+ */
+export function refuseConnections(publicUrl: string) {
+  return (failure: Error & { readonly code?: string }, socket: Socket): void => {
+    if (failure.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { code, reason, ...refusal } = refusals[failure.code ?? ""] ?? malformed;
+    const id = requestIdOf({ headers: {} });
+    const { status, body } = problemOf(new ConnectorError(code, reason), { requestId: id, status: refusal.status });
+    const text = JSON.stringify(body);
+    const headers = {
+      ...commonHeaders({ id }, publicUrl),
+      "content-type": "application/problem+json",
+      "content-length": Buffer.byteLength(text),
+      // Every answer has it; there is no request that took any time.
+      "server-timing": "total;dur=0.0",
+      connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", text].join("\r\n"));
+  };
+}

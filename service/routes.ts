@@ -1,0 +1,133 @@
+import { getClients, postClient, postClientSecret, removeClient } from "./clients/routes.ts";
+import { getConnectorTypes, getOneConnectorType } from "./connector-types/routes.ts";
+import {
+  getConnectorDocs,
+  getConnectors,
+  getOneConnector,
+  getPermissions,
+  patchConnector,
+  postConnector,
+  putPermissions,
+  removeConnector,
+} from "./connectors/routes.ts";
+import { executeConnector, getSync, resetSync, startSync } from "./execution/routes.ts";
+import type { Route } from "./http/route.ts";
+import { getJwks, getOAuthMetadata, postDeviceAuthorization, postRevoke, postToken } from "./identity/oauth/routes.ts";
+import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts";
+import {
+  acceptMyInvitation,
+  declineMyInvitation,
+  getInvitations,
+  getMyInvitations,
+  postInvitation,
+  removeInvitation,
+} from "./invitations/routes.ts";
+import { getMe, patchMe, putPassword } from "./me/routes.ts";
+import { deleteMember, getMembers, patchMember } from "./members/routes.ts";
+import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "./operations/routes.ts";
+import {
+  getOrganization,
+  getOrganizations,
+  getReturnUrls,
+  patchOrganization,
+  postOrganization,
+  putReturnUrls,
+} from "./organizations/routes.ts";
+import { getSetup, getSetupCallback, getSetupDone, postSetup } from "./setup/routes.ts";
+import {
+  getSetupSession,
+  getSetupSessionEvents,
+  postSetupSession,
+  removeSetupSession,
+} from "./setup/session/routes.ts";
+import { getDevice, postDevice } from "./sign-in/device.ts";
+import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "./sign-in/routes.ts";
+import { getToolCalls } from "./tool-calls/routes.ts";
+import { postUser } from "./users/routes.ts";
+import {
+  deleteWorkspaceMember,
+  getWorkspace,
+  getWorkspaceMembers,
+  getWorkspaces,
+  patchWorkspace,
+  postWorkspace,
+  putWorkspaceMember,
+  removeWorkspace,
+} from "./workspaces/routes.ts";
+
+/** Every route of the service, in the order of the OpenAPI document. */
+export const routes: readonly Route[] = [
+  getHome,
+  getHealth,
+  getReadiness,
+  getMetrics,
+  getOpenapi,
+  postToken,
+  postDeviceAuthorization,
+  postRevoke,
+  getJwks,
+  getOAuthMetadata,
+  getConnectorTypes,
+  getOneConnectorType,
+  getConnectors,
+  postConnector,
+  getOneConnector,
+  patchConnector,
+  removeConnector,
+  getConnectorDocs,
+  getPermissions,
+  putPermissions,
+  executeConnector,
+  getSync,
+  startSync,
+  resetSync,
+  getMe,
+  patchMe,
+  putPassword,
+  getMyInvitations,
+  acceptMyInvitation,
+  declineMyInvitation,
+  getOrganizations,
+  postOrganization,
+  getOrganization,
+  patchOrganization,
+  getReturnUrls,
+  putReturnUrls,
+  getInvitations,
+  postInvitation,
+  removeInvitation,
+  getMembers,
+  patchMember,
+  deleteMember,
+  getClients,
+  postClient,
+  postClientSecret,
+  removeClient,
+  getWorkspaces,
+  postWorkspace,
+  getWorkspace,
+  patchWorkspace,
+  removeWorkspace,
+  getWorkspaceMembers,
+  putWorkspaceMember,
+  deleteWorkspaceMember,
+  postUser,
+  postSetupSession,
+  getSetupSession,
+  getSetupSessionEvents,
+  removeSetupSession,
+  getToolCalls,
+  getSignIn,
+  postSignIn,
+  postSignOut,
+  getOidcSignIn,
+  getOidcCallback,
+  getDevice,
+  postDevice,
+  getInvitationsPage,
+  postInvitationsPage,
+  getSetup,
+  postSetup,
+  getSetupCallback,
+  getSetupDone,
+];

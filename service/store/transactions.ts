@@ -1,0 +1,48 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "./database.ts";
+
+/** Runs `work` in a transaction: in the caller's where they have one already, else in one of its own. */
+export function inTransaction<T>(
+  database: Kysely<Database>,
+  work: (transaction: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  if (database.isTransaction) return work(database);
+  return database.transaction().execute((transaction: Transaction<Database>) => work(transaction));
+}
+
+/**
+ * Locks the rows with these values until the transaction ends. Returns whether any row matched. Another transaction that
+ * changes or deletes them has committed before this returns, and its changes are visible; or it waits. The lock is an
+ * update that changes nothing, because SQLite has no `for update`.
+ */
+export async function holdRows<T extends keyof Database>(
+  transaction: Kysely<Database>,
+  table: T,
+  values: Partial<Selectable<Database[T]>>,
+): Promise<boolean> {
+  const columns = Object.entries(values);
+  const [[same = ""] = []] = columns;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(same)} = ${sql.ref(same)}
+    where ${sql.join(
+      columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      sql` and `,
+    )}
+  `.execute(transaction);
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
+}
+
+/**
+ * Runs the work in a transaction that no other process's `oneAtATime` runs at the same time, on either engine: whoever
+ * inserts the same primary key waits until the one before has ended. The row itself is never seen.
+ */
+export function oneAtATime<T>(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
+    await transaction.insertInto("installation").values({ id: 0, created_at: 0 }).execute();
+    await transaction.deleteFrom("installation").where("id", "=", 0).execute();
+    return work(transaction);
+  });
+}

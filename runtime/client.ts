@@ -1,18 +1,14 @@
-import type { Operation } from "./call/call.ts";
-import type { CallOptions } from "./call/call-options.ts";
-import { entitiesOf } from "./call/entities-of.ts";
-import { findOperation } from "./call/find-operation.ts";
-import { failureIn } from "./call/located.ts";
-import type { Result } from "./call/result.ts";
+import { failureIn, type Operation } from "./call/call.ts";
+import { entitiesOf, findOperation } from "./call/find-operation.ts";
+import type { CallOptions } from "./call/options.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
 import { type Description, describe } from "./describe.ts";
 import type { Download } from "./download.ts";
-import { execute } from "./execute.ts";
+import { execute, type PreparedRequest, prepare, type Result } from "./execute.ts";
 import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
 import type { AnyOptions, AnyShape, Connector } from "./model.ts";
 import { pages } from "./pages.ts";
-import { type PreparedRequest, prepare } from "./prepare.ts";
 
 /** A caller's params by name. */
 export type Params = Readonly<Record<string, unknown>>;

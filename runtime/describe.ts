@@ -1,4 +1,4 @@
-import { type AnyEntity, entitiesOf } from "./call/entities-of.ts";
+import { type AnyEntity, entitiesOf } from "./call/find-operation.ts";
 import { type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";

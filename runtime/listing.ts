@@ -1,4 +1,4 @@
-import type { Result } from "./call/result.ts";
+import type { Result } from "./execute.ts";
 import { records } from "./records.ts";
 
 /**

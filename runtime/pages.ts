@@ -1,14 +1,13 @@
-import { type Arguments, type Call, type Operation, prepareCall } from "./call/call.ts";
+import { type Arguments, type Call, failureIn, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
-import { failureIn } from "./call/located.ts";
-import type { Result } from "./call/result.ts";
 import type { Opening } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
-import { upstreamText } from "./extract/upstream-text.ts";
+import type { Result } from "./execute.ts";
+import { upstreamText } from "./extract/faults.ts";
 import { firstStep } from "./paginate/index.ts";
-import { type TokenMemory, unlessRepeated } from "./paginate/repeated.ts";
 import type { Step } from "./paginate/step.ts";
-import { textOf } from "./template/text-of.ts";
+import { type TokenMemory, unlessRepeated } from "./paginate/trail.ts";
+import { textOf } from "./template/evaluate.ts";
 
 /** The pages of a list or search, from the first on, or from the page that its params name. */
 export async function* pages(

@@ -3,9 +3,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
 import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
-import { textOf } from "../template/text-of.ts";
-import type { TokenScope } from "./client-members.ts";
-import type { Credentials } from "./credentials.ts";
+import { textOf } from "../template/evaluate.ts";
+import type { Credentials, TokenScope } from "./choose.ts";
 
 /** Whose access is to be granted, and to which client. */
 export interface AuthorizationOptions {

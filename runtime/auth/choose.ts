@@ -1,10 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
-import type { AuthOption } from "../model.ts";
-import { listNames } from "../params/list-names.ts";
-import { describe } from "../template/describe.ts";
-import type { Credentials } from "./credentials.ts";
+import type { AuthOption, OAuth } from "../model.ts";
+import { listNames } from "../params/nearest-param.ts";
+import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
 
 /**
  * The way to authenticate that credentials are meant for: the one named, else the only one that knows all of
@@ -70,6 +70,7 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
 }
 
 const text = { type: "string", expected: "a text that is not empty" } as const;
+
 const nothing = { code: "missing", type: "string", expected: "a text", found: "nothing" } as const;
 
 /** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */
@@ -86,4 +87,83 @@ function listed(options: readonly AuthOption[]): string {
   return names(options)
     .map((name) => `'${name}'`)
     .join(" or ");
+}
+
+/** What the requests and pages of OAuth are made of. */
+export interface TokenScope {
+  readonly config: Scope;
+  readonly credentials: Credentials;
+  /** Replaces scheme and host of the OAuth endpoints. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** Members of a token request, by name. */
+export type Members = Readonly<Record<string, string>>;
+
+/** What every token request sends: the client's id and secret, and what the option's `params` add or say otherwise. */
+export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
+  const { client_id, client_secret } = credentials;
+  const params = Object.entries(oauth.params).map(([name, template]) => {
+    const value = evaluate(template, { config, credentials });
+    return [name, value === undefined || value === null ? undefined : textOf(value)] as const;
+  });
+  return present({ client_id, client_secret, ...Object.fromEntries(params) });
+}
+
+/** The members that have a value. */
+export function present(members: Readonly<Record<string, string | undefined>>): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined),
+  );
+}
+
+/** What a caller authenticates with, by the names of the auth option's fields. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** Where the credentials of a request come from. Any number of calls ask at once. */
+export interface CredentialSource {
+  /** Credentials that are good now; with an `access_token`, fetched or renewed first, where the auth option is OAuth. */
+  current(signal: AbortSignal): Promise<Credentials>;
+  /** After the upstream rejected `used`: other credentials to try once, or `undefined` where there are none. */
+  renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
+  /** Waits for a renewal under way, its saving included: the connector closes its connections after it. Never throws. */
+  close?(): Promise<void>;
+}
+
+/** Credentials with a token that was just granted. */
+export interface RenewedCredentials {
+  /** Those the token was requested with, its `access_token`, and a rotated `refresh_token` where one came. */
+  readonly credentials: Credentials;
+  /** When the access token ends; milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Asks the token endpoint once for a token, with these credentials and within the connector's time limits. Throws
+ * `credentials_rejected` where they do not suffice or are refused: only a person who connects again can mend that.
+ * A signal cuts the request off, though the refresh token may be used up by then.
+ */
+export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
+
+/** Credentials that are what they are. */
+export function givenCredentials(credentials: Credentials): CredentialSource {
+  return { current: async () => credentials, renewed: async () => undefined };
+}
+
+/** A function of credentials that is computed again only when their values change. */
+export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
+  let last: { readonly credentials: Credentials; readonly result: T } | undefined;
+  return (credentials) => {
+    // By their values: a keeper of tokens may change the object that it gives.
+    if (!last || !sameValues(last.credentials, credentials)) {
+      const copy = { ...credentials };
+      last = { credentials: copy, result: compute(copy) };
+    }
+    return last.result;
+  };
+}
+
+function sameValues(one: Credentials, other: Credentials): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

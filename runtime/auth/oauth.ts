@@ -1,10 +1,41 @@
-import { askTokenEndpoint, type TokenEndpoint } from "./ask-token-endpoint.ts";
-import { createBackOff } from "./back-off.ts";
-import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
-import { keepInMemory } from "./keep-in-memory.ts";
-import { canRequestToken } from "./token-request.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { limitsOf } from "../call/call.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import { redactError } from "../errors/redact.ts";
+import type { AuthOption, Connector } from "../model.ts";
+import { evaluate, own, textOf } from "../template/evaluate.ts";
+import { withBounds } from "../transport/bounds.ts";
+import { type Clock, systemClock } from "../transport/clock.ts";
+import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
+import { type Admit, createExchange } from "../transport/exchange.ts";
+import type { Limits } from "../transport/rate-limit.ts";
+import {
+  type AuthorizationOptions,
+  authorizationOf,
+  clientIdField,
+  givenClientId,
+  pageClientIdField,
+} from "./authorization.ts";
+import {
+  type CredentialSource,
+  type Credentials,
+  clientMembers,
+  type RenewedCredentials,
+  type RequestToken,
+} from "./choose.ts";
+import { secretsOf } from "./secrets.ts";
+import {
+  askTokenEndpoint,
+  canRequestToken,
+  createBackOff,
+  endpointUrl,
+  type TokenEndpoint,
+  tokenRequest,
+} from "./token-request.ts";
+import { type Grant, readGrant } from "./token-response.ts";
+import { keepInMemory } from "./token-store.ts";
 
-export interface OAuthOptions extends TokenEndpoint {
+interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
   /** Keeps the token in place of this process's memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
@@ -26,4 +57,135 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
     ...options,
     renewable: (credentials) => canRequestToken(oauth, { config, credentials }),
   });
+}
+
+/** What an authorization page is asked. */
+export interface AuthorizationUrlOptions extends AuthorizationOptions {
+  /** Comes back with the code: shows that the answer belongs to this question. */
+  readonly state: string;
+  /** The challenge of `createPkce`, for an option that wants one; others are not sent it. */
+  readonly codeChallenge?: string | undefined;
+}
+
+/**
+ * The page on which a person lets the client in (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). It leads back
+ * to `redirectUri` with the `state` and, named by the option's `callbackParam`, the code for `exchangeCode`; or with an
+ * `error`. Throws `invalid_config`; no message holds a credential.
+ */
+export function authorizationUrl(
+  connector: Pick<Connector, "auth" | "baseUrl">,
+  options: AuthorizationUrlOptions,
+): string {
+  const { redirectUri, state, codeChallenge } = options;
+  const { authorize, scope } = authorizationOf(connector, options);
+  const clientId = givenClientId(
+    evaluate(authorize.clientId, { config: scope.config, credentials: scope.credentials }),
+    pageClientIdField(authorize),
+  );
+  if (authorize.pkce && codeChallenge === undefined)
+    throw new ConnectorError("invalid_config", `expected codeChallenge with auth '${options.auth}', found none`);
+  const url = new URL(endpointUrl(authorize.url, "the URL of an authorization page", scope));
+  for (const [name, template] of Object.entries(authorize.params)) {
+    const value = evaluate(template, { config: scope.config });
+    if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
+  }
+  const scopes = authorize.scopes.join(authorize.scopeSeparator);
+  const members = {
+    response_type: "code",
+    [authorize.clientParam]: clientId,
+    redirect_uri: redirectUri,
+    ...(scopes !== "" && { scope: scopes }),
+    state,
+    // https://www.rfc-editor.org/rfc/rfc7636#section-4.3
+    ...(authorize.pkce &&
+      codeChallenge !== undefined && { code_challenge: codeChallenge, code_challenge_method: "S256" }),
+  };
+  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What proves that who exchanges a code is who asked for it. */
+export interface Pkce {
+  /** Kept secret until the code is exchanged. */
+  readonly verifier: string;
+  /** Shown to the authorization page. */
+  readonly challenge: string;
+}
+
+/** A new code verifier of 256 random bits with its S256 challenge (https://www.rfc-editor.org/rfc/rfc7636#section-4.1). */
+export function createPkce(): Pkce {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+/** What an authorization code is exchanged with. */
+export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
+  /** The client's id and secret, and whatever else the option's fields are; tokens among them are left out. */
+  readonly credentials: Credentials;
+  readonly code: string;
+  /** The verifier whose challenge was sent. */
+  readonly codeVerifier?: string | undefined;
+  /** Is told the characters of the answer while it comes; what it throws ends the exchange. */
+  readonly admit?: Admit;
+  /** Those that are absent are `defaultLimits`. */
+  readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const refused = {
+  failure: "the authorization failed: the token endpoint refused the code or the client",
+  remedy: "check the client and authorize again",
+};
+
+/**
+ * The credentials that a person's authorization gives (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3): those
+ * given, with the granted tokens that the option has fields for, ready for `createConnector`. One request, never
+ * repeated: a code holds once. Throws `credentials_rejected` where the code or the client is refused, `missing_scope`
+ * where the option wants a refresh token and none was granted. No error holds the code or a secret.
+ */
+export async function exchangeCode(
+  connector: Pick<Connector, "auth" | "baseUrl">,
+  options: ExchangeCodeOptions,
+): Promise<RenewedCredentials> {
+  const { code, redirectUri, codeVerifier, admit, signal, clock = systemClock } = options;
+  const { option, oauth, authorize, scope } = authorizationOf(connector, options);
+  const field = clientIdField(oauth);
+  givenClientId(clientMembers(oauth, scope).client_id ?? own(scope.credentials, field), field);
+  const limits = limitsOf(options.limits);
+  if (authorize.pkce && codeVerifier === undefined)
+    throw new ConnectorError("invalid_config", `expected codeVerifier with auth '${options.auth}', found none`);
+  const verifier = authorize.pkce ? codeVerifier : undefined;
+  const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
+  const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];
+  const connections = createConnections(limits, options);
+  try {
+    const send = createExchange(connections, limits, { admit });
+    const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };
+    const response = await withBounds(bounds, (bounded) => send(request, bounded.signal));
+    const grant = readGrant(response, oauth, { now: clock.now(), secrets, refused });
+    return { credentials: withTokens(option, scope.credentials, grant), expiresAt: grant.expiresAt };
+  } catch (error) {
+    throw redactError(ConnectorError.from(error), secrets);
+  } finally {
+    await connections.close();
+  }
+}
+
+/** Tokens of an earlier authorization do not stay beside the new ones: they may be another person's. */
+function withTokens(
+  { credentials: fields }: AuthOption,
+  { access_token: _, refresh_token: __, ...client }: Credentials,
+  { accessToken, refreshToken }: Grant,
+): Credentials {
+  if (Object.hasOwn(fields, "refresh_token") && fields.refresh_token?.required && refreshToken === undefined)
+    throw new ConnectorError(
+      "missing_scope",
+      "expected a refresh token of the token endpoint, got none; the app must ask for offline access",
+    );
+  return {
+    ...client,
+    ...(Object.hasOwn(fields, "access_token") && { access_token: accessToken }),
+    ...(Object.hasOwn(fields, "refresh_token") && refreshToken !== undefined && { refresh_token: refreshToken }),
+  };
 }

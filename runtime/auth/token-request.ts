@@ -1,10 +1,64 @@
-import type { OAuth } from "../model.ts";
-import type { PlannedRequest } from "../request/planned-request.ts";
-import { clientMembers, type Members, present, type TokenScope } from "./client-members.ts";
-import { endpointUrl } from "./endpoint-url.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { AuthOption, OAuth, Template } from "../model.ts";
+import type { PlannedRequest } from "../request/plan.ts";
+import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
+import { withBounds } from "../transport/bounds.ts";
+import type { Clock } from "../transport/clock.ts";
+import type { Send } from "../transport/exchange.ts";
+import { clientMembers, type Members, present, type RequestToken, type TokenScope } from "./choose.ts";
+import type { SessionSecrets } from "./secrets.ts";
+import { readGrant } from "./token-response.ts";
+
+/** What a token request takes beside the credentials. */
+export interface TokenEndpoint {
+  readonly option: AuthOption;
+  readonly oauth: OAuth;
+  readonly config: Scope;
+  /** Replaces scheme and host of the token URL. */
+  readonly baseUrl?: string | undefined;
+  readonly send: Send;
+  /** Are told of granted tokens before anything can fail with them. */
+  readonly secrets: SessionSecrets;
+  readonly clock: Clock;
+  /** Bounds a request that no signal ends. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Makes the function that requests tokens: one request a call, nothing remembered. The connector's end does not cut a
+ * request off, which may have used up a refresh token.
+ */
+export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
+  const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
+  return async (credentials, signal) => {
+    const scope = { config, credentials, baseUrl };
+    if (!canRequestToken(oauth, scope)) throw insufficient(oauth);
+    secrets.remember(credentials);
+    const request = tokenRequest(oauth, scope);
+    const response = await withBounds({ clock, timeoutMs, signal }, (bounds) => send(request, bounds.signal));
+    const now = clock.now();
+    const grant = readGrant(response, oauth, { now, secrets: secrets.values() });
+    const rotated = oauth.grant === "refresh_token" &&
+      grant.refreshToken !== undefined && { refresh_token: grant.refreshToken };
+    const granted = { ...credentials, access_token: grant.accessToken, ...rotated };
+    secrets.remember(granted);
+    return { credentials: granted, expiresAt: grant.expiresAt };
+  };
+}
+
+const lacking: Readonly<Record<OAuth["grant"], string>> = {
+  refresh_token: "there is no refresh token to renew the access token with; reconnect",
+  client_credentials: "there is no client id to request an access token with; reconnect",
+  password: "there is no username and password to request an access token with; reconnect",
+  authorization_code: "there is no access token, and only a person's authorization gives one; authorize again",
+};
+
+function insufficient({ grant }: OAuth): ConnectorError {
+  return new ConnectorError("credentials_rejected", lacking[grant]);
+}
 
 /** What a person's authorization is exchanged by. */
-export interface AuthorizationCode {
+interface AuthorizationCode {
   /** Its name in the request. */
   readonly param: string;
   readonly code: string;
@@ -82,4 +136,56 @@ function codeMembers(
 function basicHeader(id: string, secret: string): string {
   const encoded = [id, secret].map((half) => new URLSearchParams([["", half]]).toString().slice(1)).join(":");
   return `Basic ${Buffer.from(encoded).toString("base64")}`;
+}
+
+/**
+ * An OAuth endpoint as requests reach it: with `baseUrl` the path and query there. Throws `invalid_config` for what is
+ * no http or https URL; `noun` is what was expected.
+ */
+export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
+  const text = textOf(evaluate(template, { config, credentials }));
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConnectorError("invalid_config", `expected ${noun}, got '${text}'; check the configuration`);
+  return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
+}
+
+/** After the first failure, in milliseconds; doubles with each one after it. */
+const firstBackOff = 250;
+
+const longestBackOff = 8_000;
+
+/**
+ * Asks a token endpoint at most once in each back-off. Whoever asks meanwhile is given the failure that began it, with the
+ * time that is left (`retry_after_ms`): however many calls wait for a token, one of them asks when it is over. A back-off
+ * is as long as the endpoint says, or grows with each failure in a row. A refusal of the credentials begins none.
+ */
+export function createBackOff({ now }: Pick<Clock, "now">): <T>(ask: () => Promise<T>) => Promise<T> {
+  let failures = 0;
+  let failed: { readonly error: ConnectorError; readonly until: number } | undefined;
+  return async (ask) => {
+    if (failed && now() < failed.until) throw during(failed.error, failed.until - now());
+    try {
+      const granted = await ask();
+      failures = 0;
+      failed = undefined;
+      return granted;
+    } catch (thrown) {
+      const error = ConnectorError.from(thrown);
+      if (!error.retryable) throw thrown;
+      const wait = error.retry_after_ms ?? Math.min(longestBackOff, firstBackOff * 2 ** failures);
+      failures++;
+      failed = { error, until: now() + wait };
+      throw during(error, wait);
+    }
+  };
+}
+
+function during({ code, reason, details, upstream, cause }: ConnectorError, retry_after_ms: number): ConnectorError {
+  return new ConnectorError(code, reason, {
+    retry_after_ms,
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+    ...(cause !== undefined && { cause }),
+  });
 }

@@ -1,11 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
+import { retryAfterMs, upstreamText } from "../extract/faults.ts";
 import { parseJson } from "../extract/parse-json.ts";
-import { retryAfterMs } from "../extract/retry-after.ts";
-import { upstreamText } from "../extract/upstream-text.ts";
 import type { OAuth } from "../model.ts";
-import { own } from "../template/own.ts";
-import { parseTime } from "../template/parse-time.ts";
-import type { UpstreamResponse } from "../transport/response.ts";
+import { own } from "../template/evaluate.ts";
+import { parseTime } from "../template/times.ts";
+import type { UpstreamResponse } from "../transport/exchange.ts";
 
 /** What a token endpoint grants. */
 export interface Grant {

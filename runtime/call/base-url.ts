@@ -1,9 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { Connector, Json, Template } from "../model.ts";
-import { configNames } from "../template/config-names.ts";
-import { describe } from "../template/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
+import { configNames, describe } from "../template/scopes.ts";
 
 /**
  * Where requests go: the caller's base URL, else the connector's; either may have a path. Text is put together

@@ -1,13 +1,17 @@
+import { constants } from "node:buffer";
+import { ConnectorError } from "../errors/connector-error.ts";
+import { type Problem, unknownName } from "../errors/problem.ts";
+import { redactError } from "../errors/redact.ts";
 import type { Action, Json } from "../model.ts";
-import { invalid } from "../params/invalid.ts";
+import { invalid } from "../params/check.ts";
 import { prepareParams } from "../params/prepare-params.ts";
-import type { Invocation } from "../request/invocation.ts";
-import type { Scope } from "../template/scope.ts";
+import type { Invocation } from "../request/route.ts";
+import type { Scope } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
-import type { CallOptions } from "./call-options.ts";
-import { fieldProblems } from "./check-fields.ts";
-import { checkOptions } from "./check-options.ts";
-import type { Session } from "./session.ts";
+import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
+import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
+import type { Opening, Session } from "./session.ts";
 
 /** Which action, in words and as the model has it. */
 export interface Operation {
@@ -64,4 +68,80 @@ export function scopeOf({ session: { config }, params, now }: Call): Scope {
 /** How long the call, or a page of a walk, may take with its retries, and which signals end it. */
 export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
+}
+
+interface Expectation {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+const integer = (least: number, most: number): Expectation => ({
+  expected: `an integer from ${least} to ${most}`,
+  holds: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+});
+
+// Longer timers fire at once.
+const milliseconds = integer(1, 2 ** 31 - 1);
+
+const times = integer(0, 1000);
+
+const expectations: Readonly<Record<keyof Limits, Expectation>> = {
+  // A body is read as one text.
+  maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
+  maxValues: integer(1, Number.MAX_SAFE_INTEGER),
+  maxRedirects: times,
+  retries: times,
+  connections: integer(1, 65_535),
+  connectTimeoutMs: milliseconds,
+  headersTimeoutMs: milliseconds,
+  bodyTimeoutMs: milliseconds,
+  timeoutMs: milliseconds,
+  rateLimit: { expected: "'on' or 'off'", holds: (value) => value === "on" || value === "off" },
+};
+
+/** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
+export function limitsOf(given: unknown = {}): Limits {
+  if (typeof given !== "object" || given === null)
+    throw invalid("invalid_config", [
+      { path: "limits", code: "type", type: "object", expected: "an object", found: describe(given) },
+    ]);
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  const problems = present.flatMap(([name, value]) => problemWith(name, value));
+  if (problems.length > 0) throw invalid("invalid_config", problems);
+  return { ...defaultLimits, ...Object.fromEntries(present) };
+}
+
+function problemWith(name: string, value: unknown): Problem[] {
+  const path = `limits.${name}`;
+  const known = Object.entries(expectations).find(([limit]) => limit === name)?.[1];
+  if (known)
+    return known.holds(value) ? [] : [{ path, code: "invalid", expected: known.expected, found: describe(value) }];
+  const names = Object.keys(expectations);
+  return [unknownName(path, { noun: "limit", name, names })];
+}
+
+/** Runs a part of an operation in a session. Whatever it throws becomes a failure as `failureIn` describes. */
+export async function located<T>(
+  opening: Opening,
+  operation: Operation,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(await opening.session());
+  } catch (error) {
+    throw failureIn(opening, operation, error);
+  }
+}
+
+/**
+ * What a caller is told of something that an operation threw: a `ConnectorError` that names the operation, where there is
+ * one, and has no secret of the session. Every failure that leaves the runtime passes through here.
+ */
+export function failureIn(
+  { secrets }: Pick<Opening, "secrets">,
+  { name }: Partial<Pick<Operation, "name">>,
+  error: unknown,
+): ConnectorError {
+  const redacted = redactError(ConnectorError.from(error), secrets.values());
+  return name === undefined ? redacted : redacted.at(name);
 }

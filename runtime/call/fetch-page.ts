@@ -1,15 +1,19 @@
+import { authenticate } from "../auth/authenticate.ts";
+import type { Credentials } from "../auth/choose.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { AnswerReading } from "../execute.ts";
 import type { PageStep } from "../paginate/step.ts";
-import { withBounds } from "../transport/bounds.ts";
-import type { UpstreamResponse } from "../transport/response.ts";
-import type { AnswerReading } from "./answer.ts";
-import { askUpstream } from "./ask-upstream.ts";
-import { boundsOf, type Call } from "./call.ts";
-import { type ResponseInfo, responseInfo } from "./hooks.ts";
-import { takesLong } from "./large-pages.ts";
-import { type PageRead, type PageReading, readPage } from "./read-page.ts";
+import { type PlannedRequest, plan } from "../request/plan.ts";
+import { type Bounds, withBounds } from "../transport/bounds.ts";
+import type { UpstreamResponse } from "../transport/exchange.ts";
+import { ledAway } from "../transport/redirect.ts";
+import { type RetryOptions, retry } from "../transport/retry.ts";
+import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
+import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
+import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 
 /** Which page of a call to fetch. */
-export interface Fetched {
+interface Fetched {
   readonly step: PageStep;
   /** The URL that answered the page before. */
   readonly previousUrl?: string | undefined;
@@ -18,7 +22,7 @@ export interface Fetched {
 }
 
 /** A page, with what decides about the next one. */
-export interface FetchedPage extends PageRead {
+interface FetchedPage extends PageRead {
   /** Where it came from, after redirects. */
   readonly url: string;
   /** Where the call asks for it. */
@@ -66,4 +70,115 @@ function pageIn(
   const { large, ...head } = response;
   if (!largePages || !(large || takesLong(head.body.length, largePages.from, reading))) return readPage(head, reading);
   return largePages.read({ ...head, body: large?.pieces ?? head.body }, portable(reading), signal);
+}
+
+/** Which page to ask for, and how long it may take. */
+interface Asked<T> {
+  readonly step: PageStep;
+  /** The URL that answered the page before. */
+  readonly previousUrl?: string | undefined;
+  readonly bounds: Bounds;
+  /** Reads the response; what it throws is the failure of the request. */
+  readonly read: (response: UpstreamResponse, reading: AnswerReading) => T | Promise<T>;
+}
+
+/** The upstream's answer to one request of a call: planned, sent with credentials, read. */
+export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
+  const planned = plan(invocationOf(call, previousUrl), step);
+  const send = withHooks(call, planned, call.session.send);
+  return authorized(call, { request: planned, bounds }, async (request) => {
+    const response = await send(request, bounds);
+    try {
+      if (ledAway(request, response)) refuseWithoutCredentials(response);
+      return await read(response, readingOf(call));
+    } finally {
+      response.large?.release();
+    }
+  });
+}
+
+/** Another origin gets no credentials, so that its 401 or 403 says nothing of those that the call has. */
+function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
+  if (status !== 401 && status !== 403) return;
+  throw new ConnectorError(
+    "upstream_unreadable",
+    `expected an answer, got a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    { upstream: { status } },
+  );
+}
+
+/** What any response of a call is read by. */
+export function readingOf(call: Call): AnswerReading {
+  const { connector, secrets, limits, clock } = call.session;
+  const { returns } = call.action;
+  return {
+    connector,
+    emptyStatuses: returns.kind === "many" ? returns.emptyStatuses : undefined,
+    scope: scopeOf(call),
+    secrets: secrets.values(),
+    takesEmptyBody: takesEmptyBody(call),
+    maxValues: limits.maxValues,
+    receivedAt: clock.now(),
+  };
+}
+
+/**
+ * Whether nothing is a result of the action: of a list where an absent path is an empty page, and of a write that answers
+ * with the whole body, whose record requires no field.
+ */
+function takesEmptyBody({ action: { kind, returns, record }, session: { connector } }: Call): boolean {
+  if (returns.kind === "many") return returns.absent === "empty";
+  if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
+  const { required = [] } = (record !== undefined && connector.records[record]) || {};
+  return required.length === 0;
+}
+
+/** A request to send, and what bounds its repetitions. */
+interface Attempted {
+  readonly request: PlannedRequest;
+  readonly bounds: Bounds;
+}
+
+/** Runs an attempt, once or more often. */
+type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
+
+/**
+ * Sends a request with the credentials of now by `send`: once more with others after the upstream has rejected
+ * these, and again after a failure that may pass, where the request may be repeated. What fails while credentials
+ * are got is repeated for any request: it was not sent yet, or was refused.
+ */
+export function authorized<T>(
+  call: Call,
+  { request, bounds }: Attempted,
+  send: (request: PlannedRequest) => Promise<T>,
+): Promise<T> {
+  const { source, hold, injected } = call.session;
+  const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
+  const once: Run = (attempt) => attempt();
+  // Not both, lest the repetitions multiply.
+  const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
+  const sendWith = (credentials: Credentials) =>
+    send(authenticate(request, injected(credentials))).catch((error) => {
+      // The upstream counts all of the connector's requests, so all of them wait. A wait for our own limit is one call's.
+      const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
+      if (wait !== undefined && error.code === "rate_limited") hold(wait);
+      throw error;
+    });
+  return whole(async () => {
+    const credentials = await unsent(() => source.current(bounds.signal));
+    try {
+      return await sendWith(credentials);
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.code !== "credentials_rejected") throw error;
+      const renewed = await unsent(() => source.renewed(credentials, bounds.signal));
+      if (!renewed) throw error;
+      return await sendWith(renewed);
+    }
+  });
+}
+
+/** How often a request of a call may be repeated: as the connector's limits say, where the call does not. */
+export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
+  const { clock, random, limits } = call.session;
+  return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };
 }

@@ -1,12 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested, unknownName } from "../errors/problem.ts";
-import type { Connector } from "../model.ts";
-import { listNames } from "../params/list-names.ts";
-import { describe } from "../template/describe.ts";
+import type { Action, Connector, Entity } from "../model.ts";
+import { listNames } from "../params/nearest-param.ts";
+import { describe } from "../template/scopes.ts";
 import type { Operation } from "./call.ts";
-import { type AnyEntity, entitiesOf } from "./entities-of.ts";
-import { nearestAction } from "./nearest-action.ts";
 
 /** Answered from the copy that a hosted connector keeps of an entity's records. */
 const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
@@ -55,4 +53,48 @@ function unknown(
   return new ConnectorError(code, `expected ${noun} of ${parent}, found ${found}; ${remedy}`, {
     details: [{ ...problem, found, ...suggested(meant) }],
   });
+}
+
+/** The actions that a verb may mean, the likeliest first. */
+const meanings: Readonly<Record<string, readonly string[]>> = {
+  ...each("find query filter lookup", ["search", "list", "get"]),
+  ...each("get read fetch retrieve show view detail details describe", ["get", "list"]),
+  ...each("list all index browse enumerate scan", ["list", "search", "get"]),
+  ...each("search", ["search", "list"]),
+  ...each("create add insert new post make open", ["create"]),
+  ...each("update edit modify patch change put set", ["update"]),
+  ...each("delete remove destroy erase del", ["delete"]),
+  ...each("download export", ["download"]),
+};
+
+/**
+ * The action of an entity that was probably meant by a name that it does not have: one written in another way
+ * (`listTickets`), one that the verb stands for (`remove`), or the nearest in spelling. `undefined` where none is.
+ */
+export function nearestAction(name: unknown, actions: readonly string[]): string | undefined {
+  if (typeof name !== "string" || name.length > 64) return undefined;
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
+  const named = same ?? words.find((word) => actions.includes(word));
+  if (named !== undefined) return named;
+  const verb = words.find((word) => Object.hasOwn(meanings, word));
+  // A verb without its action is spelled as it was meant: what is near to it by its letters means something else.
+  if (verb !== undefined) return meanings[verb]?.find((action) => actions.includes(action));
+  return nearest(name, actions);
+}
+
+function each(verbs: string, actions: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(verbs.split(" ").map((verb) => [verb, actions]));
+}
+
+/** An entity as a value: its shape is known to the compiler only. */
+export type AnyEntity = Omit<Entity, "actions"> & { readonly actions: Readonly<Record<string, Action>> };
+
+/** The entities of a connector by name. */
+export function entitiesOf(connector: Pick<Connector, "entities">): Readonly<Record<string, AnyEntity>> {
+  // Whatever the shape, the values of this mapped type are entities and those of `actions` are actions.
+  return connector.entities as Readonly<Record<string, AnyEntity>>;
 }

@@ -1,19 +1,17 @@
 import type { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, unknownName } from "../errors/problem.ts";
 import { redactText } from "../errors/redact.ts";
-import { upstreamText } from "../extract/upstream-text.ts";
+import { upstreamText } from "../extract/faults.ts";
 import type { Method } from "../model.ts";
-import { invalid } from "../params/invalid.ts";
-import { isPlainObject } from "../params/is-plain-object.ts";
-import type { PlannedRequest } from "../request/planned-request.ts";
-import { describe } from "../template/describe.ts";
-import { textOf } from "../template/text-of.ts";
-import { tryEvaluate } from "../template/try-evaluate.ts";
+import { invalid } from "../params/check.ts";
+import { isPlainObject } from "../params/plain-json.ts";
+import type { PlannedRequest } from "../request/plan.ts";
+import { textOf, tryEvaluate } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
 import type { BoundedSending } from "../transport/rate-limit.ts";
 import type { ResponseHead } from "../transport/redirect.ts";
 import type { Repetition } from "../transport/retry.ts";
-import type { Call } from "./call.ts";
-import { failureIn } from "./located.ts";
+import { type Call, failureIn } from "./call.ts";
 import type { Session } from "./session.ts";
 
 /**

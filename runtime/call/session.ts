@@ -1,33 +1,31 @@
 import { type Injected, injectedBy } from "../auth/authenticate.ts";
-import { chooseAuth } from "../auth/choose.ts";
 import {
   byCredentials,
   type CredentialSource,
   type Credentials,
+  chooseAuth,
   givenCredentials,
   type RequestToken,
-} from "../auth/credentials.ts";
+} from "../auth/choose.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
-import { createSessionSecrets, type SessionSecrets } from "../auth/session-secrets.ts";
+import { createSessionSecrets, type SessionSecrets } from "../auth/secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { unknownName } from "../errors/problem.ts";
 import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
+import { invalid } from "../params/check.ts";
 import { resolveConfig } from "../params/config.ts";
-import { invalid } from "../params/invalid.ts";
-import type { PlannedRequest } from "../request/planned-request.ts";
-import { describe } from "../template/describe.ts";
+import type { PlannedRequest } from "../request/plan.ts";
+import { describe } from "../template/scopes.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
-import { type Admit, createExchange } from "../transport/exchange.ts";
-import type { Limits } from "../transport/limits.ts";
-import { createOpenStream, type OpenResponse, type OpenStream } from "../transport/open-stream.ts";
-import { type BoundedSending, createRateLimiter } from "../transport/rate-limit.ts";
+import { type Admit, createExchange, type UpstreamResponse } from "../transport/exchange.ts";
+import { type BoundedSending, createRateLimiter, type Limits } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
-import type { UpstreamResponse } from "../transport/response.ts";
+import { createOpenStream, type OpenResponse, type OpenStream } from "../transport/stream.ts";
 import { baseUrlOf } from "./base-url.ts";
+import { limitsOf } from "./call.ts";
 import { guardedHooks, type Hooks } from "./hooks.ts";
-import type { LargePages } from "./large-pages.ts";
-import { limitsOf } from "./limits-of.ts";
+import type { LargePages } from "./read-page.ts";
 
 /** What a client is created with: the kind's own options, and those that all kinds share. */
 export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options &

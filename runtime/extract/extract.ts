@@ -1,15 +1,12 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Path, Returns } from "../model.ts";
-import type { Scope } from "../template/scope.ts";
-import { found } from "./found.ts";
-import { jsonObject } from "./json-object.ts";
-import { readPath } from "./read-path.ts";
-import { receivedRecords } from "./received-records.ts";
+import type { Scope } from "../template/evaluate.ts";
+import { jsonObject } from "./parse-json.ts";
+import { readPath, shownPath } from "./read-path.ts";
 import { reshape } from "./reshape/index.ts";
-import { shownPath } from "./shown-path.ts";
 
 /** What a response gives: the result, and what the walk needs to know of its records as they were received. */
-export interface Extracted {
+interface Extracted {
   /** An array of records, or one object, as the action's `returns` says. */
   readonly data: unknown;
   /** As they were received, before any reshaping. */
@@ -65,4 +62,50 @@ function oneRecord(records: readonly unknown[], path: Path): unknown {
   if (records.length === 1 && jsonObject(record)) return record;
   const got = records.length === 1 ? found(record) : `${records.length} records`;
   throw new ConnectorError("upstream_unreadable", `expected an object at ${shownPath(path)}, got ${got}`);
+}
+
+type Many = Extract<Returns, { kind: "many" }>;
+
+/**
+ * The records as they were received: the array at the path, or the matches of a JSONPath. An absent or null value is
+ * an empty page where the action says so; anything else that is no array throws `upstream_unreadable`.
+ */
+function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
+  const { path, absent } = returns;
+  // A JSONPath that matches nothing looks like an empty page: what it begins with tells whether the body has it.
+  const trunk = typeof path === "string" ? trunkOf(path) : path;
+  const value = readPath(body, trunk);
+  if ((value === undefined || value === null) && absent === "empty") return [];
+  if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
+  if (Array.isArray(value)) return value;
+  // Columns are an object of arrays: one record until they are taken apart.
+  if (typeof path !== "string" && returns.reshape[0]?.kind === "columns" && jsonObject(value)) return [value];
+  const expected = typeof path === "string" ? "an array or object" : "an array";
+  throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, got ${found(value)}`);
+}
+
+function matches(body: unknown, path: string): readonly unknown[] {
+  const records = readPath(body, path);
+  return Array.isArray(records) ? records : [];
+}
+
+/** The plain names that a JSONPath begins with: `$.data.boards[*].items` begins with data, boards. */
+function trunkOf(path: string): readonly string[] {
+  const [trunk = ""] = /^\$(?:\.[\w-]+)*(?=[.[]|$)/.exec(path) ?? [];
+  return trunk.split(".").slice(1);
+}
+
+/** What a JSON value is, for the end of a message: `expected …, got an object`. */
+export function found(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  switch (typeof value) {
+    case "object":
+      return "an object";
+    case "string":
+      return "a text";
+    default:
+      return `a ${typeof value}`;
+  }
 }

@@ -1,16 +1,11 @@
-import type { ErrorCode } from "../errors/codes.ts";
-import { ConnectorError } from "../errors/connector-error.ts";
-import type { Connector, ErrorRule, Template } from "../model.ts";
-import { holds } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import { textOf } from "../template/text-of.ts";
-import { tryEvaluate } from "../template/try-evaluate.ts";
+import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
+import { redactText } from "../errors/redact.ts";
+import type { Connector, ErrorRule, RateLimit, Template } from "../model.ts";
+import { holds, type Scope, textOf, tryEvaluate } from "../template/evaluate.ts";
 import { readPath } from "./read-path.ts";
-import { statusCode } from "./status-code.ts";
-import { upstreamText } from "./upstream-text.ts";
 
 /** A response as far as it can be a failure. `body` is the parsed one; `undefined` where it is no JSON. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** The `headers` root of templates. */
   readonly headers: object;
@@ -121,4 +116,91 @@ function messageOf(value: unknown): string {
 function reasonOf(code: ErrorCode, status: number, message: string | undefined): string {
   const [what = "the upstream reports a failure", remedy] = reasons[code] ?? [];
   return `${what} (status ${status})${message ? `: '${message}'` : ""}${remedy ? `; ${remedy}` : ""}`;
+}
+
+/** What differs from its hundred. */
+const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+  [401, "credentials_rejected"],
+  [403, "missing_scope"],
+  [404, "not_found"],
+  [408, "upstream_unavailable"],
+  [409, "conflict"],
+  [410, "not_found"],
+  [412, "conflict"],
+  [425, "upstream_unavailable"],
+  [429, "rate_limited"],
+  // Not implemented, and HTTP version not supported: the same request will fail again.
+  [501, "upstream_rejected"],
+  [505, "upstream_rejected"],
+]);
+
+/** What an HTTP status means (RFC 9110 §15); `undefined` for success. */
+export function statusCode(status: number): ErrorCode | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 500) return special.get(status) ?? "upstream_unavailable";
+  if (status >= 400) return special.get(status) ?? "upstream_rejected";
+  // A redirect that was not to be followed, or no final status: neither data nor a failure.
+  return "upstream_unreadable";
+}
+
+/** No message is cut from more than this: redaction reads all of it. */
+const longest = 10_000;
+
+/** A text of the upstream, fit to be quoted: one line, without control characters and secrets, at most `max` characters. */
+export function upstreamText(
+  text: string,
+  options: { readonly max: number; readonly secrets?: readonly string[] },
+): string {
+  const line = text
+    .slice(0, longest)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  // Redacted before it is cut: half a secret is not recognised.
+  const clean = redactText(line, options.secrets).toWellFormed();
+  return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/** A day: an upstream that asks for more is asked again all the same. */
+const longestWait = 86_400_000;
+
+/**
+ * Milliseconds until the upstream takes requests again: the later of its `Retry-After` header (RFC 9110 §10.2.3) and
+ * the connector's own reset rule, from 0 to a day; `undefined` where neither says. `now` is in epoch milliseconds. The
+ * rule reads `scope`, `headers` and `now`.
+ */
+export function retryAfterMs(
+  headers: Readonly<Record<string, string>>,
+  reset: RateLimit["reset"],
+  context: { readonly scope: Scope; readonly now: number },
+): number | undefined {
+  const { scope, now } = context;
+  const waits = [
+    Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
+    reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
+  ].filter((wait) => wait !== undefined);
+  return waits.length > 0 ? Math.ceil(Math.min(longestWait, Math.max(0, ...waits))) : undefined;
+}
+
+function headerMs(text: string, now: number): number | undefined {
+  // Whole seconds by the RFC. Some upstreams send a fraction, and some send the header twice, as does a proxy before them.
+  const seconds = text.split(",");
+  if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
+  // Date.parse takes much else; an HTTP date begins with the day's name. Its oldest form (RFC 9110 §5.6.7) names no zone.
+  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
+  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : time - now;
+}
+
+function resetMs(value: unknown, unit: NonNullable<RateLimit["reset"]>["unit"], now: number): number | undefined {
+  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
+  const amount = Number(value);
+  if (!Number.isFinite(amount)) return undefined;
+  switch (unit) {
+    case "seconds":
+      return amount * 1000;
+    case "epoch-seconds":
+      return amount * 1000 - now;
+    case "epoch-millis":
+      return amount - now;
+  }
 }

@@ -1,7 +1,4 @@
-import { changeFields } from "./change-fields.ts";
-import { type FieldRoute, fieldRoute } from "./field-route.ts";
-import { jsonObject } from "./json-object.ts";
-import { keepFields } from "./keep-fields.ts";
+import { jsonObject } from "./parse-json.ts";
 
 /**
  * What a caller wants of a result, a record or an array of records: `fields` alone, less `exclude_fields`. Both hold
@@ -23,4 +20,93 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(data)) return data.map((record) => keepEach(record, routes));
   const record = jsonObject(data);
   return record ? keepFields(record, routes) : data;
+}
+
+/**
+ * A copy of the record with the members on the routes alone, in the record's order. Arrays on the way are crossed;
+ * a route that finds nothing leaves nothing, and an empty array on the way stays, because there is nothing to find in it.
+ */
+function keepFields(record: Readonly<Record<string, unknown>>, routes: readonly FieldRoute[]): object {
+  return keptOf(record, routes) ?? {};
+}
+
+function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
+  if (Array.isArray(value)) {
+    const elements = value.map((element) => kept(element, routes)).filter((element) => element !== undefined);
+    return elements.length > 0 || value.length === 0 ? elements : undefined;
+  }
+  const object = jsonObject(value);
+  return object && keptOf(object, routes);
+}
+
+function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly FieldRoute[]): object | undefined {
+  const members = membersOnRoutes(object, routes);
+  if (members.size === 0) return undefined;
+  const entries: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    const below = members.get(name);
+    const part = below === "whole" ? value : below && kept(value, below);
+    if (part !== undefined) entries.push([name, part]);
+  }
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/**
+ * A dotted path through records, made ready once: the names its next member may have, the longest first, each with
+ * the route from there on (none: the path ends). `a.b` is first a field named `a.b`, then `b` in `a`.
+ */
+type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
+
+/** The route of a dotted path. */
+export function fieldRoute(path: string): FieldRoute {
+  const names = path.split(".");
+  // From the last name back, so that each tail's route is made once.
+  const tails: FieldRoute[] = [];
+  for (let from = names.length - 1; from >= 0; from--) {
+    tails[from] = Array.from({ length: names.length - from }, (_, shorter) => {
+      const to = names.length - shorter;
+      const rest = tails[to];
+      return { name: names.slice(from, to).join("."), ...(rest && { rest }) };
+    });
+  }
+  return tails[0] ?? [];
+}
+
+/**
+ * The members of an object that routes lead to, each with the routes that go on below it. A member on which some
+ * route ends has `"whole"`, whatever other routes lead deeper.
+ */
+function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
+  const members = new Map<string, "whole" | FieldRoute[]>();
+  for (const route of routes) {
+    const member = route.find(({ name }) => Object.hasOwn(object, name));
+    if (!member) continue;
+    const below = members.get(member.name);
+    if (member.rest === undefined) members.set(member.name, "whole");
+    else if (below === undefined) members.set(member.name, [member.rest]);
+    else if (below !== "whole") below.push(member.rest);
+  }
+  return members;
+}
+
+/**
+ * The value with `change` applied to each member at a route's end, where `undefined` removes the member. Arrays on
+ * the way are crossed; what no route reaches is shared with the original, which stays as it was.
+ */
+export function changeFields(
+  value: unknown,
+  routes: readonly FieldRoute[],
+  change: (member: unknown) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map((element) => changeFields(element, routes, change));
+  const object = jsonObject(value);
+  if (!object) return value;
+  const members = membersOnRoutes(object, routes);
+  if (members.size === 0) return value;
+  const entries = Object.entries(object).map(([name, member]): [string, unknown] => {
+    const below = members.get(name);
+    if (below === undefined) return [name, member];
+    return [name, below === "whole" ? change(member) : changeFields(member, below, change)];
+  });
+  return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
 }

@@ -1,7 +1,7 @@
 import { JSONPath } from "jsonpath-plus";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Path } from "../model.ts";
-import { own } from "../template/own.ts";
+import { own } from "../template/evaluate.ts";
 
 const mostMatches = 100_000;
 
@@ -36,4 +36,10 @@ function matches(value: unknown, path: string): readonly unknown[] {
       cause,
     });
   }
+}
+
+/** A path as messages show it: `'data.items'`, `'$.data[*]'`, or `the top of the body`. */
+export function shownPath(path: Path): string {
+  if (typeof path === "string") return `'${path}'`;
+  return path.length > 0 ? `'${path.join(".")}'` : "the top of the body";
 }

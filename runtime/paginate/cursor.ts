@@ -1,10 +1,6 @@
 import type { Pagination } from "../model.ts";
-import { evaluate, holds } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import type { Seen } from "./seen.ts";
-import { seenScope } from "./seen-scope.ts";
-import type { PageStep, Step } from "./step.ts";
-import { tokenKey } from "./token-key.ts";
+import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { type PageStep, type Seen, type Step, seenScope, tokenKey } from "./step.ts";
 
 type Cursor = Extract<Pagination, { kind: "cursor" }>;
 

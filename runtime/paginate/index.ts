@@ -1,10 +1,9 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/scope.ts";
+import type { Scope } from "../template/evaluate.ts";
 import { firstCursor, nextCursor } from "./cursor.ts";
 import { firstOffset, nextOffset } from "./offset.ts";
 import { firstPage, nextPage } from "./page.ts";
-import type { Seen } from "./seen.ts";
-import type { PageStep, Step } from "./step.ts";
+import type { PageStep, Seen, Step } from "./step.ts";
 
 /** The first page of a walk, for the call's checked params with their defaults; the only one, without a pagination. */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {

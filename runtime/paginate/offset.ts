@@ -1,9 +1,7 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/scope.ts";
-import { firstNumber } from "./first-number.ts";
-import { nextNumber } from "./next-number.ts";
-import type { Seen } from "./seen.ts";
-import type { PageStep, Step } from "./step.ts";
+import type { Scope } from "../template/evaluate.ts";
+import { firstNumber, nextNumber } from "./numbers.ts";
+import type { PageStep, Seen, Step } from "./step.ts";
 
 type Offset = Extract<Pagination, { kind: "offset" }>;
 

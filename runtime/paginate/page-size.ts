@@ -1,8 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageSize } from "../model.ts";
-import { evaluate } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { wholeNumber } from "./numbers.ts";
 
 /**
  * How many records a full page holds: the caller's size, else the connector's; `undefined` where neither says.

@@ -1,5 +1,4 @@
-import type { Seen } from "./seen.ts";
-import { tokenKey } from "./token-key.ts";
+import { type Seen, type Step, tokenKey } from "./step.ts";
 
 /** What a page is compared by. Two pages have the same records if `ends` is equal, and `between` or `whole` is. */
 interface Print {
@@ -83,6 +82,7 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 }
 
 const samples = 64;
+
 const sampleLength = 512;
 
 /** A text as far as it is compared: whole, or evenly spaced parts and its length. */
@@ -107,4 +107,18 @@ function plainValueOf(record: unknown): string | undefined {
       (longest, value) => (value.length > (longest?.length ?? 0) ? value : longest),
       undefined,
     );
+}
+
+/** The tokens of a walk, oldest first, each as its key. A walk begins with `[]`. */
+export type TokenMemory = readonly string[];
+
+/**
+ * Finds cycles that are longer than one page (A, B, A): the step, stuck where its position was taken before in this
+ * walk, with the memory to pass along with the next one. Pass it every step of a walk, the first one too.
+ */
+export function unlessRepeated(memory: TokenMemory, step: Step): { readonly step: Step; readonly memory: TokenMemory } {
+  if (step.kind !== "page" || step.position === undefined) return { step, memory };
+  const key = tokenKey(step.position);
+  if (memory.includes(key)) return { step: { kind: "stuck", token: step.position }, memory };
+  return { step, memory: [...(memory.length < remembered ? memory : memory.slice(1)), key] };
 }

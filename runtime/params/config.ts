@@ -1,13 +1,11 @@
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import type { ConfigField, Connector, Json, Schema } from "../model.ts";
-import { describe } from "../template/describe.ts";
-import { evaluate } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import { compileCheck } from "./check.ts";
-import { invalid } from "./invalid.ts";
-import { isPlainObject } from "./is-plain-object.ts";
-import { factsOf, schemaType } from "./schema-type.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
+import { compileCheck, invalid } from "./check.ts";
+import { factsOf, schemaType } from "./explain.ts";
+import { isPlainObject } from "./plain-json.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();

@@ -1,11 +1,10 @@
 import type { ErrorObject } from "ajv";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
-import type { Schema } from "../model.ts";
-import { describe } from "../template/describe.ts";
-import { formats, numberFormats } from "./formats.ts";
-import { longestMatched } from "./longest-matched.ts";
-import { factsOf, schemaType } from "./schema-type.ts";
+import type { Schema, SchemaType } from "../model.ts";
+import { describe } from "../template/scopes.ts";
+import { formats, numberFormats } from "./compile.ts";
+import { longestMatched } from "./nearest-param.ts";
 
 interface Expectation {
   readonly code: ProblemCode;
@@ -26,8 +25,42 @@ const size = (
     ...(maximum !== undefined && { maximum }),
   }),
 });
+
 const lengths = ["minLength", "maxLength"] as const;
+
 const counts = ["minItems", "maxItems"] as const;
+
+/**
+ * What each format of the manifest vocabulary is called beside a type: `a string (YYYY-MM-DD)`, `an integer (Unix
+ * seconds)`. Messages and documentation use the same words.
+ */
+export const formatWords: Readonly<Record<string, string>> = {
+  date: "YYYY-MM-DD",
+  "date-time": "ISO 8601",
+  email: "e-mail",
+  uri: "URL",
+  uuid: "UUID",
+  html: "HTML",
+  markdown: "Markdown",
+  "epoch-seconds": "Unix seconds",
+  "epoch-millis": "Unix milliseconds",
+  "compact-date": "YYYYMMDD",
+  "sql-date-time": "YYYY-MM-DD hh:mm:ss",
+  int64: "64-bit integer",
+  decimal: "decimal",
+  json: "JSON",
+  "time-filter": "time filter",
+};
+
+const words: Readonly<Record<SchemaType, string>> = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+  null: "null",
+};
 
 /** What was expected where a keyword of a schema fails. */
 const expectations: Readonly<Record<string, Expectation>> = {
@@ -136,4 +169,23 @@ function dotted(pointer: string): string {
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
     .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
     .join("");
+}
+
+/** What a schema takes, in words: `a string or null`, `an integer (Unix seconds)`. */
+export function schemaType({ type, format }: Pick<Schema, "type" | "format">): string {
+  const types = typeof type === "string" ? [type] : (type ?? []);
+  if (types.length === 0) return "a value";
+  const unit = format === undefined ? "" : ` (${formatWords[format] ?? format})`;
+  return `${types.map((one) => words[one]).join(" or ")}${unit}`;
+}
+
+/** What a schema says of a value, as data for the problem with one. */
+export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schema): Partial<Problem> {
+  return {
+    ...(allowed !== undefined && { allowed }),
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  };
 }

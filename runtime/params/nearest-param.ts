@@ -1,16 +1,18 @@
 import { nearest } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
-import { isPathParam } from "./is-path-param.ts";
+import { isPathParam } from "./prepare-params.ts";
 
 /** Names that upstreams give to one and the same thing, without case and separators. */
 const sizes = words(
   "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems resultsperpage",
 );
+
 const tokens = {
   cursor: words("cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker"),
   page: words("page pagenumber pageno pageindex nextpage next"),
   offset: words("offset skip start startindex from startrow next"),
 } as const;
+
 const families = [
   words("sort sortby order orderby ordering sortorder sortfield"),
   words("query q search searchstring text term keyword keywords filter"),
@@ -63,3 +65,14 @@ function plain(name: string): string {
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
+
+const SHOWN = 12;
+
+/** Names for a message: `a, b, c`, with the rest counted after the twelfth. */
+export function listNames(names: readonly string[]): string {
+  if (names.length <= SHOWN) return names.join(", ");
+  return `${names.slice(0, SHOWN).join(", ")} and ${names.length - SHOWN} more`;
+}
+
+/** Longer text (in code units) matches no pattern: those are for ids, names and hosts, and may take its square in time. */
+export const longestMatched = 2000;

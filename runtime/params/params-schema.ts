@@ -1,5 +1,5 @@
 import type { Action, Rule, Schema } from "../model.ts";
-import { isPathParam } from "./is-path-param.ts";
+import { isPathParam } from "./prepare-params.ts";
 
 /** A schema of params. A call gives what one of `anyOf` requires. */
 export interface ParamsSchema extends Schema {
@@ -42,4 +42,11 @@ export function requiredParams({ params }: Action, sole?: Extract<Rule, { kind: 
   if (sole && params[sole.param]?.target?.in === "url") return [];
   const required = Object.entries(params).filter(([, param]) => param.required && (!sole || isPathParam(param)));
   return required.map(([name]) => name);
+}
+
+/** The `alone` rule that a call falls under, because its param is among those given; `undefined` where there is none. */
+export function soleParam(action: Action, given: object): Extract<Rule, { kind: "alone" }> | undefined {
+  return action.rules.find(
+    (rule): rule is Extract<Rule, { kind: "alone" }> => rule.kind === "alone" && Object.hasOwn(given, rule.param),
+  );
 }

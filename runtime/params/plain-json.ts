@@ -1,7 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
-import { describe } from "../template/describe.ts";
-import { isPlainObject } from "./is-plain-object.ts";
-import { mostProblems } from "./most-problems.ts";
+import { describe } from "../template/scopes.ts";
+import { mostProblems } from "./check.ts";
 
 /** No upstream takes deeper values, and they could exhaust the stack. */
 const deepest = 64;
@@ -80,4 +79,12 @@ function foreign(value: unknown): string {
   if (typeof value !== "object" || value === null) return describe(value);
   const name: unknown = Object.getPrototypeOf(value)?.constructor?.name;
   return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
+}
+
+/** Whether a value is an object literal or parsed JSON: no array, no instance of a class. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // An object of another realm has another Object.prototype, but that too has none of its own.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

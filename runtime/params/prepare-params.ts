@@ -1,15 +1,13 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
-import type { Action, Json, Schema } from "../model.ts";
-import { describe } from "../template/describe.ts";
-import type { Scope } from "../template/scope.ts";
-import { compileCheck } from "./check.ts";
-import { applyDefaults } from "./defaults.ts";
-import { invalid } from "./invalid.ts";
-import { isPlainObject } from "./is-plain-object.ts";
+import type { Action, Json, Param, Schema } from "../model.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
+import { compileCheck, invalid } from "./check.ts";
 import { nearestParam } from "./nearest-param.ts";
-import { paramsSchema } from "./params-schema.ts";
+import { paramsSchema, soleParam } from "./params-schema.ts";
+import { isPlainObject } from "./plain-json.ts";
 import { checkRules } from "./rules.ts";
 
 /** The schemas by which the calls of an action are checked: of each param by itself, and of all of them. */
@@ -59,6 +57,7 @@ function foundOf(params: unknown): string {
   const instance = typeof params === "object" && params !== null && !Array.isArray(params);
   return instance ? "an instance of a class" : describe(params);
 }
+
 /**
  * Params are checked one by one, so that a first call compiles the checks of what it gives and no more; all at once
  * only where one is unknown, whose message names the others.
@@ -92,4 +91,52 @@ function schemasOf(action: Action): Schemas {
   );
   known.set(action, { each, all });
   return { each, all };
+}
+
+/**
+ * The given params with the defaults of the others; a default that reads what is absent is
+ * left out. A default never joins a param that excludes it: neither one that goes alone nor one of an exclusive
+ * group. That of an offset or page number is left to the walk, which knows whether a first page says it.
+ */
+export function applyDefaults(
+  action: Action,
+  given: Readonly<Record<string, Json>>,
+  scope: Scope,
+): Readonly<Record<string, Json>> {
+  const sole = soleParam(action, given);
+  const filled: [string, Json][] = [];
+  for (const [name, param] of Object.entries(action.params)) {
+    if (Object.hasOwn(given, name)) continue;
+    if (sole && !sole.except.includes(name) && !isPathParam(param)) continue;
+    if (isFirstToken(action, name) || isExcluded(action, name, given)) continue;
+    const value = defaultOf(param, scope);
+    if (value !== undefined) filled.push([name, value]);
+  }
+  return filled.length === 0 ? given : { ...given, ...Object.fromEntries(filled) };
+}
+
+function isFirstToken({ pagination }: Action, name: string): boolean {
+  return pagination !== undefined && pagination.kind !== "cursor" && pagination.token.param === name;
+}
+
+function isExcluded(action: Action, name: string, given: object): boolean {
+  return action.rules.some(
+    (rule) =>
+      rule.kind === "exclusive" &&
+      rule.params.includes(name) &&
+      rule.params.some((other) => Object.hasOwn(given, other)),
+  );
+}
+
+function defaultOf(param: Param, scope: Scope): Json | undefined {
+  const { default: given } = param;
+  if (given === undefined) return undefined;
+  if (typeof given === "object" && given !== null && "value" in given) return given.value;
+  // Templates read JSON and the helpers make JSON of it.
+  return evaluate(given, scope) as Json | undefined;
+}
+
+/** Whether a param is a part of the path: those are outside what rules say of the others. */
+export function isPathParam(param: Param | undefined): boolean {
+  return param?.target?.in === "path";
 }

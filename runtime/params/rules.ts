@@ -1,12 +1,10 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
-import { addDuration } from "../template/add-duration.ts";
-import { describe } from "../template/describe.ts";
-import { parseTime } from "../template/parse-time.ts";
-import { isPathParam } from "./is-path-param.ts";
-import { requiredParams } from "./params-schema.ts";
-import { factsOf, schemaType } from "./schema-type.ts";
-import { soleParam } from "./sole-param.ts";
+import { describe } from "../template/scopes.ts";
+import { addDuration, parseTime } from "../template/times.ts";
+import { factsOf, schemaType } from "./explain.ts";
+import { requiredParams, soleParam } from "./params-schema.ts";
+import { isPathParam } from "./prepare-params.ts";
 
 /** What a caller gave, and the same with defaults. */
 export interface Prepared {

@@ -1,6 +1,5 @@
 import type { Encoding } from "../model.ts";
-import { textOf } from "../template/text-of.ts";
-import { percentEncode } from "./percent-encode.ts";
+import { textOf } from "../template/evaluate.ts";
 
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
@@ -54,4 +53,16 @@ function appendObject(pairs: string[], name: string, object: { value: object; en
 
 function pair(name: string, text: string): string {
   return `${percentEncode(name)}=${percentEncode(text)}`;
+}
+
+/**
+ * Text percent-encoded whole: only the unreserved characters of RFC 3986 stay as they are
+ * (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). Half a surrogate pair becomes U+FFFD, as in `URLSearchParams`.
+ */
+export function percentEncode(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text;
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

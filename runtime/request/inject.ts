@@ -1,10 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Encoding, Target } from "../model.ts";
-import { describe } from "../template/describe.ts";
-import type { Draft } from "./draft.ts";
-import { encode, encodeText } from "./encode.ts";
-import { percentEncode } from "./percent-encode.ts";
-import { setIn } from "./set-in.ts";
+import { describe } from "../template/scopes.ts";
+import { encode, encodeText, percentEncode } from "./encode.ts";
 
 /** A place in a request, with how an array or object is written there. Params, constants and tokens all have one. */
 export interface Slot {
@@ -80,4 +77,62 @@ function injectForm(draft: Draft, path: readonly string[], part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);
   draft.form.set(name, part);
+}
+
+/**
+ * A request while it is put together; `inject` alone writes to it. Later writes to one target replace earlier ones.
+ */
+export interface Draft {
+  /** How members of the body are kept: as JSON values, or as parts of a form. */
+  readonly bodyKind: "json" | "form";
+  /** Percent-encoded values by their name in the path. */
+  readonly path: Map<string, string>;
+  /** Encoded parts (`a=1&a=2`) by the name they were written under. */
+  readonly query: Map<string, string>;
+  /** By lower-case name. */
+  readonly headers: Map<string, string>;
+  /** Encoded parts by their bracketed name. */
+  readonly form: Map<string, string>;
+  /** Absent until something is written to it. */
+  json?: Readonly<Record<string, unknown>>;
+  /** Replaces everything but method, headers and body; whether it is a URL is for `nextUrl` to say. */
+  url?: unknown;
+}
+
+/** A draft with nothing in it. */
+export function emptyDraft(bodyKind: Draft["bodyKind"]): Draft {
+  return { bodyKind, path: new Map(), query: new Map(), headers: new Map(), form: new Map() };
+}
+
+/** Names through which a write could reach a prototype. */
+const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * A copy of `object` with `value` at `path`; objects on the way are made where there are none, and copied where
+ * there are, so that a caller's own object never changes. Throws `internal` for a path through something that is
+ * no object, and for one that names a prototype.
+ */
+function setIn(
+  object: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const [name, ...rest] = path;
+  if (name === undefined || forbidden.has(name)) {
+    throw new ConnectorError("internal", `expected a path in the body, found '${path.join(".")}'`);
+  }
+  const old = Object.hasOwn(object, name) ? object[name] : undefined;
+  return { ...object, [name]: rest.length === 0 ? value : setIn(memberAt(old, name), rest, value) };
+}
+
+function memberAt(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw new ConnectorError(
+      "internal",
+      `expected an object at '${name}' in the body, found ${Array.isArray(value) ? "an array" : `a ${typeof value}`}`,
+    );
+  }
+  // A value that is neither scalar nor array is a plain object: params are checked for that.
+  return value as Readonly<Record<string, unknown>>;
 }

@@ -1,16 +1,22 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Action, Json, Pagination, Param, Schema } from "../model.ts";
+import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
 import type { PageStep } from "../paginate/step.ts";
-import { isPathParam } from "../params/is-path-param.ts";
-import { describe } from "../template/describe.ts";
-import { evaluate } from "../template/evaluate.ts";
-import type { Scope } from "../template/scope.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
-import { inject } from "./inject.ts";
-import type { Invocation } from "./invocation.ts";
+import { isPathParam } from "../params/prepare-params.ts";
+import { evaluate, type Scope } from "../template/evaluate.ts";
+import { describe } from "../template/scopes.ts";
+import { type Draft, emptyDraft, inject } from "./inject.ts";
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
-import type { PlannedRequest } from "./planned-request.ts";
-import { routeOf } from "./route.ts";
+import { type Invocation, routeOf } from "./route.ts";
+
+/** A request to be sent, without credentials. Header names are lower-case. */
+export interface PlannedRequest {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** May be sent again after a failure. */
+  readonly safe: boolean;
+}
 
 /**
  * The request for a page of a call, or for the whole of a call that has no pages; without credentials. Constants

@@ -1,7 +1,7 @@
-import type { Action, Method, Param } from "../model.ts";
+import type { Action, Connector, Json, Method, Param } from "../model.ts";
 
 /** What a request of an action is made of, as far as it is the same for every call. */
-export interface Route {
+interface Route {
   readonly method: Method;
   /** The path: literal text at even places, names of path params at odd ones. */
   readonly pieces: readonly string[];
@@ -29,4 +29,20 @@ export function routeOf(action: Action): Route {
   };
   routes.set(action, route);
   return route;
+}
+
+/** One call of an action, ready to be planned: everything that is the same for each of its pages, and where the last one came from. */
+export interface Invocation {
+  readonly connector: Pick<Connector, "idempotency">;
+  readonly action: Action;
+  /** Prepared: checked, with defaults. */
+  readonly params: Readonly<Record<string, Json>>;
+  readonly config: Readonly<Record<string, Json>>;
+  /** Scheme and host, and a path where a proxy stands at one. */
+  readonly baseUrl: string;
+  /** Epoch milliseconds; what templates read as the time. */
+  readonly now: number;
+  /** The URL that answered the page before, after redirects. */
+  readonly previousUrl?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }

@@ -1,11 +1,7 @@
-import { ConnectorError } from "../errors/connector-error.ts";
+import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
-import { describe } from "./describe.ts";
-import { faultOf } from "./fault-of.ts";
 import { helpers } from "./helpers.ts";
-import { own } from "./own.ts";
-import type { Scope } from "./scope.ts";
-import { textOf } from "./text-of.ts";
+import { describe } from "./scopes.ts";
 
 /**
  * The value of a template; `undefined` where what it reads is absent. Text in which only a part is absent has
@@ -44,3 +40,61 @@ function read(path: readonly string[], scope: Scope): unknown {
   }
   return value;
 }
+
+/** A value as text: nothing for absent and null, strings as they are, arrays and objects as JSON. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * The value of a template that only explains a failure; `undefined` where a helper cannot take what it reads, for
+ * that must not hide the failure.
+ */
+export function tryEvaluate(template: Template, scope: Scope): unknown {
+  try {
+    return evaluate(template, scope);
+  } catch (error) {
+    if (error instanceof ConnectorError) return undefined;
+    throw error;
+  }
+}
+
+/** Whose a value is that a template reads, by its root. Others are the connector's own. */
+const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
+  ["response", "upstream_unreadable"],
+  ["headers", "upstream_unreadable"],
+  ["record", "upstream_unreadable"],
+  ["last_record", "upstream_unreadable"],
+  ["item", "upstream_unreadable"],
+  ["params", "invalid_params"],
+  ["value", "invalid_params"],
+  ["config", "invalid_config"],
+]);
+
+/** The code for a template that cannot take what it reads: the fault of whose values they are, `internal` where they are nobody's. */
+export function faultOf(template: Template): ErrorCode {
+  const found = new Set(codesIn(template));
+  return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";
+}
+
+function codesIn(template: Template): readonly ErrorCode[] {
+  if (typeof template !== "object" || template === null) return [];
+  if ("get" in template) return [owners.get(template.get[0] ?? "") ?? "internal"];
+  return ("call" in template ? template.args : template.text).flatMap(codesIn);
+}
+
+/**
+ * The member of an array or object that a segment of a path names: own properties only, and of an array only
+ * its elements. Absent for anything else, so that neither a prototype nor a string's length can be read.
+ */
+export function own(value: unknown, segment: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && !/^\d+$/.test(segment)) return undefined;
+  // The check for an own property is what makes this read safe.
+  return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
+}
+
+/** What a template may read: root names (`config`, `response`, `last_record` …) with their values. */
+export type Scope = Readonly<Record<string, unknown>>;

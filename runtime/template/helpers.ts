@@ -1,8 +1,85 @@
-import type { Helper } from "./helper.ts";
-import { logic } from "./logic.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Scope } from "./evaluate.ts";
+import { describe } from "./scopes.ts";
 import { texts } from "./texts.ts";
 import { times } from "./times.ts";
 import { values } from "./values.ts";
 
+/** Helpers that compare, combine and choose. */
+const logic: Readonly<Record<string, Helper>> = {
+  eq: { arity: [2, 2], doc: "Whether both are the same value; '1' and 1 are not.", apply: ([a, b]) => a === b },
+  ne: { arity: [2, 2], doc: "Whether they are two values.", apply: ([a, b]) => a !== b },
+  lt: comparison("lt", "Whether the first is less than the second.", (order) => order < 0),
+  lte: comparison("lte", "Whether the first is less than or equal to the second.", (order) => order <= 0),
+  gt: comparison("gt", "Whether the first is greater than the second.", (order) => order > 0),
+  gte: comparison("gte", "Whether the first is greater than or equal to the second.", (order) => order >= 0),
+  and: {
+    arity: [2, Number.POSITIVE_INFINITY],
+    doc: "Whether all are true; an absent or null one is false.",
+    // All are judged, so that a value that is no condition is found whatever stands before it.
+    apply: (args) => args.map((value) => truth("and", value)).every(Boolean),
+  },
+  or: {
+    arity: [2, Number.POSITIVE_INFINITY],
+    doc: "The first that is present and not false; else false where one was false.",
+    apply: (args) =>
+      args.find((value) => value !== undefined && value !== null && value !== false) ??
+      (args.includes(false) ? false : undefined),
+  },
+  not: { arity: [1, 1], doc: "Whether it is false, absent or null.", apply: ([value]) => !truth("not", value) },
+  present: {
+    arity: [1, 1],
+    doc: "Whether it is neither absent nor null; an empty text or array is present.",
+    apply: ([value]) => value !== undefined && value !== null,
+  },
+};
+
 /** Every helper that a template may call, by name. The list is closed: resolving a manifest refuses any other name. */
 export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, ...values, ...times };
+
+/** One function of the template language. Pure: it sees its arguments and the scope, nothing else. */
+export interface Helper {
+  /** Fewest and most arguments. */
+  readonly arity: readonly [min: number, max: number];
+  /** One line for the documentation. */
+  readonly doc: string;
+  /** Throws `internal` for arguments of the wrong type. */
+  readonly apply: (args: readonly unknown[], scope: Scope) => unknown;
+}
+
+/** The failure of a helper that got what it cannot take. */
+export function refuse(helper: string, expected: string, found: unknown): never {
+  throw new ConnectorError("internal", `the template helper '${helper}' takes ${expected}, found ${describe(found)}`);
+}
+
+/** A helper whose first argument is converted by `convert`; what is absent stays absent and null stays null. */
+export function conversion(
+  doc: string,
+  convert: (value: NonNullable<unknown>, rest: readonly unknown[]) => unknown,
+  arity: readonly [min: number, max: number] = [1, 1],
+): Helper {
+  return {
+    arity,
+    doc,
+    apply: ([value, ...rest]) => (value === undefined || value === null ? value : convert(value, rest)),
+  };
+}
+
+/** Compares two numbers, or two texts by code unit; absent where one of them is absent or null. */
+function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {
+  return {
+    arity: [2, 2],
+    doc: `${doc} Absent where either is.`,
+    apply: ([a, b]) => {
+      if (a === undefined || a === null || b === undefined || b === null) return undefined;
+      if (typeof a === "number" && typeof b === "number") return test(a - b);
+      if (typeof a === "string" && typeof b === "string") return test(a < b ? -1 : a > b ? 1 : 0);
+      return refuse(name, "two numbers or two texts", typeof a === "number" ? b : a);
+    },
+  };
+}
+
+function truth(name: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  return value === undefined || value === null ? false : refuse(name, "true or false", value);
+}

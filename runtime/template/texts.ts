@@ -1,6 +1,6 @@
 import { digest } from "../digest.ts";
-import { conversion, type Helper, refuse } from "./helper.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./evaluate.ts";
+import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers that make text of values and values of text. */
 export const texts: Readonly<Record<string, Helper>> = {

@@ -1,8 +1,7 @@
-import { addDuration } from "./add-duration.ts";
-import { formatTime, isMomentFormat } from "./format-time.ts";
-import { conversion, type Helper, refuse } from "./helper.ts";
-import { parseTime } from "./parse-time.ts";
-import { textOf } from "./text-of.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { TimeFormat } from "../store-model.ts";
+import { textOf } from "./evaluate.ts";
+import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers for time. The clock is the scope's `now`, in epoch milliseconds. */
 export const times: Readonly<Record<string, Helper>> = {
@@ -34,4 +33,102 @@ function number(value: unknown): number {
 function write(helper: string, moment: number, format: unknown): string | number {
   const name = format ?? "date-time";
   return isMomentFormat(name) ? formatTime(moment, name) : refuse(helper, "a time format", format);
+}
+
+type MomentFormat = Exclude<TimeFormat, "number" | "text">;
+
+const formats: Readonly<Record<MomentFormat, (iso: string, moment: number) => string | number>> = {
+  "date-time": (iso) => iso.replace(".000Z", "Z"),
+  date: (iso) => iso.slice(0, 10),
+  "compact-date": (iso) => iso.slice(0, 10).replaceAll("-", ""),
+  "epoch-seconds": (_, moment) => Math.floor(moment / 1000),
+  "epoch-millis": (_, moment) => Math.floor(moment),
+  sql: (iso) => iso.slice(0, 19).replace("T", " "),
+};
+
+/**
+ * A moment (epoch milliseconds) in an upstream's format, always in UTC; milliseconds are shown only where there
+ * are some. Throws `internal` for a moment outside the years 0 to 9999, which some of the formats cannot write.
+ */
+export function formatTime(moment: number, format: MomentFormat): string | number {
+  const date = new Date(moment);
+  const year = date.getUTCFullYear();
+  if (!(year >= 0 && year <= 9999)) throw new ConnectorError("internal", "expected a moment in the years 0 to 9999");
+  return formats[format](date.toISOString(), moment);
+}
+
+/** Whether a name is that of a format which writes moments. */
+function isMomentFormat(name: unknown): name is MomentFormat {
+  return typeof name === "string" && Object.hasOwn(formats, name);
+}
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
+
+/**
+ * The moment (epoch milliseconds) that a value names; `undefined` where it names none. Text may be an RFC 3339
+ * date-time, a date, `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits; what has no zone is UTC. The unit of an epoch
+ * number follows from its digits: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100
+ * nanoseconds, more nanoseconds, which is right from 2001 to 2286.
+ */
+export function parseTime(value: unknown): number | undefined {
+  if (typeof value === "number") return fromEpoch(value);
+  if (typeof value !== "string") return undefined;
+  if (/^\d{8}$/.test(value)) return parse(`${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}T00:00:00Z`);
+  // Of digits that a number cannot hold exactly, only those that say milliseconds are read.
+  if (/^\d{17}$/.test(value)) return Number(value.slice(0, -4));
+  if (/^\d{18,19}$/.test(value)) return Number(value.slice(0, -6));
+  if (/^-?\d{1,16}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
+  const match = TIME.exec(value);
+  return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
+}
+
+/** Whole milliseconds of an epoch number, whose unit its size tells; `undefined` for one that is no moment in any. */
+function fromEpoch(epoch: number): number | undefined {
+  const size = Math.abs(epoch);
+  if (size < 1e11) return Math.round(epoch * 1000);
+  if (size < 1e14) return Math.floor(epoch);
+  return size < 1e17 ? Math.floor(epoch / 1000) : undefined;
+}
+
+function zone(text: string | undefined): string {
+  if (text === undefined) return "Z";
+  return text.includes(":") || text.length === 1 ? text.toUpperCase() : `${text.slice(0, 3)}:${text.slice(3)}`;
+}
+
+/** `Date` moves 31 February into March: a date that does not come back as it was is none. */
+function parse(text: string): number | undefined {
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) return undefined;
+  const date = text.slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date) ? moment : undefined;
+}
+
+const DURATION =
+  /^([+-]?)P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/;
+
+/**
+ * A moment (epoch milliseconds) moved by an ISO 8601 duration, back where it begins with a minus. Years and
+ * months follow the UTC calendar, and a day that the month lacks becomes its last: 31 March less P1M is the
+ * last of February. Throws `internal` for text that is no duration.
+ */
+export function addDuration(moment: number, duration: string): number {
+  const match = DURATION.exec(duration);
+  if (!match)
+    throw new ConnectorError("internal", `expected an ISO 8601 duration such as '-P30D', found '${duration}'`);
+  const sign = match[1] === "-" ? -1 : 1;
+  const amount = (group: number): number => sign * Number(match[group] ?? 0);
+  const days = amount(4) * 7 + amount(5);
+  const seconds = (days * 24 + amount(6)) * 3600 + amount(7) * 60 + amount(8);
+  const months = amount(2) * 12 + amount(3);
+  return (months === 0 ? moment : addMonths(moment, months)) + Math.round(seconds * 1000);
+}
+
+function addMonths(moment: number, months: number): number {
+  const date = new Date(moment);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
 }

@@ -1,6 +1,5 @@
-import { conversion, type Helper, refuse } from "./helper.ts";
-import { own } from "./own.ts";
-import { textOf } from "./text-of.ts";
+import { own, textOf } from "./evaluate.ts";
+import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers for numbers, arrays and objects. */
 export const values: Readonly<Record<string, Helper>> = {

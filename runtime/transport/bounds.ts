@@ -1,5 +1,4 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { cancellation } from "./cancellation.ts";
 import type { Clock } from "./clock.ts";
 
 /** What bounds one call: everything that waits listens to `signal`, whose reason is a `ConnectorError`. */
@@ -45,4 +44,22 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
     signal?.removeEventListener("abort", cancel);
     closed?.removeEventListener("abort", end);
   }
+}
+
+/** Why a caller's signal ended a call: a timeout where it is an `AbortSignal.timeout`, else a cancellation. */
+export function cancellation(signal: AbortSignal): ConnectorError {
+  const cause: unknown = signal.reason;
+  return cause instanceof Error && cause.name === "TimeoutError"
+    ? ConnectorError.from(cause)
+    : new ConnectorError("cancelled", "the call was cancelled", { cause });
+}
+
+/** The promise's outcome, or the signal's reason if that comes first; the promise itself goes on, and may fail unheard. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { LargeBody } from "./response.ts";
+import type { LargeBody } from "./exchange.ts";
 
 /** How large bodies are received. */
 export interface LargeBodies {

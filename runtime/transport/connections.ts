@@ -1,11 +1,13 @@
-/// <reference path="./undici-agent.d.ts" />
 import { createRequire } from "node:module";
 import type { Agent, Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
 import runtime from "../package.json" with { type: "json" };
-import { invalid } from "../params/invalid.ts";
-import { describe } from "../template/describe.ts";
-import type { Limits } from "./limits.ts";
+import { invalid } from "../params/check.ts";
+import type { PlannedRequest } from "../request/plan.ts";
+import { describe } from "../template/scopes.ts";
+import type { Limits } from "./rate-limit.ts";
+
+/// <reference path="./undici-agent.d.ts" />
 
 /** What requests travel over. */
 export interface Connections {
@@ -79,4 +81,18 @@ async function loadPool(): Promise<typeof Agent> {
   } catch {
     return (await import("undici/lib/dispatcher/agent.js")).default;
   }
+}
+
+/** A planned request as undici takes it. */
+export function dispatchOptions(request: PlannedRequest, limits: Limits): Dispatcher.DispatchOptions {
+  const url = new URL(request.url);
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: request.method,
+    headers: request.headers,
+    ...(request.body !== undefined && { body: request.body }),
+    headersTimeout: limits.headersTimeoutMs,
+    bodyTimeout: limits.bodyTimeoutMs,
+  };
 }

@@ -1,18 +1,14 @@
 import type { Dispatcher } from "undici";
-import { ConnectorError } from "../errors/connector-error.ts";
-import type { PlannedRequest } from "../request/planned-request.ts";
+import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
+import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
-import type { Connections } from "./connections.ts";
-import { dispatchOptions } from "./dispatch-options.ts";
-import type { Limits } from "./limits.ts";
-import { networkError } from "./network-error.ts";
-import { plainHeaders } from "./plain-headers.ts";
-import type { Send, UpstreamResponse } from "./response.ts";
+import { type Connections, dispatchOptions } from "./connections.ts";
+import type { Limits } from "./rate-limit.ts";
 
 /** Throws where there is no room for a body of so many characters. */
 export type Admit = (length: number) => void;
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly admit?: Admit | undefined;
   /** Absent, every body is text. */
   readonly large?: LargeBodies | undefined;
@@ -112,4 +108,87 @@ function receive(
 
 function tooLarge(limits: Limits): ConnectorError {
   return new ConnectorError("too_large", `the response is larger than ${limits.maxBodyBytes} bytes; ask for less`);
+}
+
+/** A whole response, its body decompressed and decoded from UTF-8. Header names are lower-case; a header that came several times is joined by `, `. */
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty where the body is `large`. */
+  readonly body: string;
+  readonly large?: LargeBody;
+  /** Where it came from, after redirects: relative next links resolve against it. */
+  readonly url: string;
+}
+
+/** A body that another thread reads. */
+export interface LargeBody {
+  /** Decompressed, still in UTF-8. Each piece has a buffer of its own, which may be transferred to another thread. */
+  readonly pieces: readonly Uint8Array[];
+  /** Bytes of all pieces. */
+  readonly size: number;
+  /** Gives its place back; to be called when the body has been read, and when it is not read at all. */
+  readonly release: () => void;
+}
+
+/** Sends one request and gives the whole response, whatever its status; throws `ConnectorError` when there is none. */
+export type Send = (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
+
+type ReceivedHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
+
+/** Headers by lower-case name; one that came several times is joined by `, ` (RFC 9110 §5.3). */
+export function plainHeaders(received: ReceivedHeaders): Readonly<Record<string, string>> {
+  return isPlain(received) ? received : Object.fromEntries(Object.entries(received).map(joined));
+}
+
+/** Mostly nothing is to be joined; undici gives the names in lower case, other dispatchers may not. */
+function isPlain(received: ReceivedHeaders): received is Record<string, string> {
+  for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
+  return true;
+}
+
+function joined([name, value]: [string, string | string[] | undefined]): [string, string] {
+  return [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")];
+}
+
+/** What the codes of sockets, TLS and undici mean. A code that is not here is a broken connection. */
+const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: string])[] = [
+  [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "timeout", "no connection to the upstream within the limit"],
+  [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no answer from the upstream within the limit"],
+  [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its answer"],
+  [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
+  [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's answer is not HTTP"],
+  // A body that is cut off breaks its connection: these lengths contradict each other, and will again.
+  [
+    /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
+    "upstream_unreadable",
+    "the upstream's answer has another length than its headers say",
+  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name was not found"],
+  [/^ECONNREFUSED$/, "upstream_unavailable", "the upstream refused the connection"],
+  [
+    /CERT|^ERR_TLS_|^ERR_SSL_|UNABLE_TO_VERIFY|SELF_SIGNED/,
+    "upstream_unreadable",
+    "no trusted TLS connection to the upstream",
+  ],
+  [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "a request that cannot be sent"],
+];
+
+/** A failure of the connection as a `ConnectorError` that names the system's code. */
+export function networkError(error: Error): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);
+  const system = systemCode(error);
+  if (system === undefined) return ConnectorError.from(error);
+  const known = meanings.find(([pattern]) => pattern.test(system));
+  const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
+  // The parser's own error holds what it could not read, which is not ours to pass on.
+  const cause = error.name === "HTTPParserError" ? {} : { cause: error };
+  return new ConnectorError(code, `${reason} (${system})`, cause);
+}
+
+/** Undici's parser gives its errors a name, and not always a code. */
+function systemCode(error: Error): string | undefined {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error.name === "HTTPParserError" ? error.name : undefined;
 }

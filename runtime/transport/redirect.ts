@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { PlannedRequest } from "../request/planned-request.ts";
+import type { PlannedRequest } from "../request/plan.ts";
 
 /** What a redirect is seen by. */
 export interface ResponseHead {

@@ -1,10 +1,9 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { found } from "../found.ts";
-import { jsonObject } from "../json-object.ts";
+import { found } from "../extract.ts";
+import { jsonObject } from "../parse-json.ts";
 import { readPath } from "../read-path.ts";
-import { recordObject } from "./record-object.ts";
-import { without } from "./without.ts";
+import { recordObject } from "./index.ts";
 
 /** Three thousand members beside as many elements are a body of 40 kB, and nine million members when exploded. */
 const mostCopied = 1_000_000;
@@ -41,4 +40,22 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
       `expected an array at '${field}' of a record, got ${found(elements)}`,
     );
   return elements;
+}
+
+/** The object inside a record's wrapper, in its place; throws `upstream_unreadable` where there is none. */
+export function unwrap(record: unknown, { path }: Extract<Reshape, { kind: "unwrap" }>): unknown {
+  const inner = readPath(record, path);
+  if (jsonObject(inner)) return inner;
+  throw new ConnectorError(
+    "upstream_unreadable",
+    `expected an object at '${path.join(".")}' of a record, got ${found(inner)}`,
+  );
+}
+
+/** The record without some of its members. */
+export function without(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

@@ -1,6 +1,10 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import { jsonObject } from "../json-object.ts";
-import { recordObject } from "./record-object.ts";
+import type { Reshape } from "../../model.ts";
+import { found } from "../extract.ts";
+import { jsonObject } from "../parse-json.ts";
+import { readPath } from "../read-path.ts";
+import { without } from "./explode.ts";
+import { recordObject } from "./index.ts";
 
 /** Deeper objects stay as they are: no upstream nests its records so, and a hostile one must not exhaust the stack. */
 const deepest = 32;
@@ -38,4 +42,19 @@ function snakeCase(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])(?!$)/g, "$1_$2")
     .toLowerCase();
+}
+
+/**
+ * The members of sub-objects as members of their record, after its own and in the order of `fields`; of two with one
+ * name the later holds. An absent or null sub-object adds nothing.
+ */
+export function merge(record: unknown, { fields }: Extract<Reshape, { kind: "merge" }>): unknown {
+  const object = recordObject(record);
+  const parts = fields.map((field) => {
+    const part = readPath(object, [field]) ?? {};
+    if (jsonObject(part)) return part;
+    throw new ConnectorError("upstream_unreadable", `expected an object at '${field}' of a record, got ${found(part)}`);
+  });
+  // Not assigned: `__proto__` is a name like any other here.
+  return Object.fromEntries([without(object, fields), ...parts].flatMap((part) => Object.entries(part)));
 }

@@ -1,16 +1,14 @@
-import type { Reshape } from "../../model.ts";
-import type { Scope } from "../../template/scope.ts";
-import { changeFields } from "../change-fields.ts";
-import { fieldRoute } from "../field-route.ts";
+import { ConnectorError } from "../../errors/connector-error.ts";
+import type { Reshape, Template } from "../../model.ts";
+import { evaluate, type Scope } from "../../template/evaluate.ts";
+import { found } from "../extract.ts";
+import { jsonObject } from "../parse-json.ts";
+import { changeFields, fieldRoute } from "../project.ts";
 import { columns } from "./columns.ts";
-import { explode } from "./explode.ts";
-import { fieldsOf } from "./fields-of.ts";
-import { flatten } from "./flatten.ts";
+import { explode, unwrap } from "./explode.ts";
+import { flatten, merge } from "./flatten.ts";
 import { jsonMembers } from "./json-members.ts";
-import { merge } from "./merge.ts";
 import { nameValues } from "./name-values.ts";
-import { recordObject } from "./record-object.ts";
-import { unwrap } from "./unwrap.ts";
 
 /**
  * Records as received, as they are given: each step applied to all of them, in order. Without steps it is the very
@@ -45,4 +43,18 @@ function applied(records: readonly unknown[], step: Reshape, scope: Scope): read
       return records.map((record) => changeFields(record, routes, change));
     }
   }
+}
+
+/** The fields that templates give for a record; one whose value is absent is left out. */
+function fieldsOf(fields: Readonly<Record<string, Template>>, record: unknown, scope: Scope): object {
+  const roots = { ...scope, record };
+  const entries = Object.entries(fields).map(([name, template]) => [name, evaluate(template, roots)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** The record as an object; throws `upstream_unreadable` for one that is none. */
+export function recordObject(record: unknown): Readonly<Record<string, unknown>> {
+  const object = jsonObject(record);
+  if (!object) throw new ConnectorError("upstream_unreadable", `expected an object as a record, got ${found(record)}`);
+  return object;
 }

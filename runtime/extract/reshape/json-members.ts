@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import { parseJsonText } from "../parse-json-text.ts";
+import { parseJsonText } from "../parse-json.ts";
 
 /** Values that all texts of a page may hold together: they are one value each where the page itself is counted. */
 const mostValues = 1_000_000;

@@ -1,12 +1,10 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { evaluate } from "../../template/evaluate.ts";
-import { faultOf } from "../../template/fault-of.ts";
-import type { Scope } from "../../template/scope.ts";
-import { found } from "../found.ts";
+import { evaluate, faultOf, type Scope } from "../../template/evaluate.ts";
+import { found } from "../extract.ts";
 import { readPath } from "../read-path.ts";
-import { recordObject } from "./record-object.ts";
-import { without } from "./without.ts";
+import { without } from "./explode.ts";
+import { recordObject } from "./index.ts";
 
 /**
  * An array of values as fields with the names that the template gives, before the record's other fields. An absent or

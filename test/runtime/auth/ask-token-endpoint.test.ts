@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askTokenEndpoint } from "../../../runtime/auth/ask-token-endpoint.ts";
-import { createSessionSecrets } from "../../../runtime/auth/session-secrets.ts";
+import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
+import { askTokenEndpoint } from "../../../runtime/auth/token-request.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
-import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
-import type { Send } from "../../../runtime/transport/response.ts";
+import type { PlannedRequest } from "../../../runtime/request/plan.ts";
+import type { Send } from "../../../runtime/transport/exchange.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 import { machine, refresh } from "../fixtures/help-desk.ts";
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { authenticate, injectedBy } from "../../../runtime/auth/authenticate.ts";
-import { authenticateMasked } from "../../../runtime/auth/mask.ts";
+import { authenticate, authenticateMasked, injectedBy } from "../../../runtime/auth/authenticate.ts";
 import { secretsOf } from "../../../runtime/auth/secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
-import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { apiKey, basic, refresh } from "../fixtures/help-desk.ts";
 
 const request: PlannedRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBackOff } from "../../../runtime/auth/back-off.ts";
+import { createBackOff } from "../../../runtime/auth/token-request.ts";
 import { ConnectorError } from "../../../runtime/index.ts";
 import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback } from "../fixtures/loopback.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExchangeCodeOptions } from "../../../runtime/auth/exchange-code.ts";
+import type { ExchangeCodeOptions } from "../../../runtime/auth/oauth.ts";
 import { ConnectorError, exchangeCode } from "../../../runtime/index.ts";
 import type { AuthOption, OAuth } from "../../../runtime/model.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";

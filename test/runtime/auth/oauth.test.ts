@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import type { Credentials } from "../../../runtime/auth/choose.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
-import { createSessionSecrets } from "../../../runtime/auth/session-secrets.ts";
+import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 import type { AuthOption } from "../../../runtime/model.ts";
-import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
-import type { Send } from "../../../runtime/transport/response.ts";
+import type { PlannedRequest } from "../../../runtime/request/plan.ts";
+import type { Send } from "../../../runtime/transport/exchange.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 import { machine, refresh } from "../fixtures/help-desk.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSessionSecrets } from "../../../runtime/auth/session-secrets.ts";
+import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 
 test("a session forgets old tokens, and never the credentials that it goes on using", () => {
   const credentials = { client_secret: "the secret of the client" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldProblems } from "../../../runtime/call/check-fields.ts";
+import { fieldProblems } from "../../../runtime/call/options.ts";
 import type { Schema } from "../../../runtime/model.ts";
 
 const text: Schema = { type: ["string", "null"] };

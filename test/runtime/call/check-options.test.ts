@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOptions } from "../../../runtime/call/check-options.ts";
+import { checkOptions } from "../../../runtime/call/options.ts";
 
 const paths = "an array of at most 200 dotted paths, each of at most 16 names and 256 characters";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitsOf } from "../../../runtime/call/limits-of.ts";
+import { limitsOf } from "../../../runtime/call/call.ts";
 import { defaultLimits } from "../../../runtime/index.ts";
 
 test("what is absent or undefined is the default", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestAction } from "../../../runtime/call/nearest-action.ts";
+import { nearestAction } from "../../../runtime/call/find-operation.ts";
 
 const all = ["list", "get", "create", "update", "delete", "search", "context_store_search"];
 const reading = ["list", "get"];

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
-import { redactText } from "../../../runtime/errors/redact.ts";
-import { redactError } from "../../../runtime/errors/redact-error.ts";
+import { redactError, redactText } from "../../../runtime/errors/redact.ts";
 
 test.each([
   { name: "a known secret", text: "Invalid key: hunter2!", want: "Invalid key: [redacted]" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exceededBound } from "../../../runtime/extract/exceeded-bound.ts";
+import { exceededBound } from "../../../runtime/extract/parse-json.ts";
 
 const none = { levels: 1_000, members: 1_000, values: 1_000_000 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { metaOf } from "../../../runtime/extract/meta.ts";
 import type { MetaKey } from "../../../runtime/model.ts";
-import { responseScope } from "../../../runtime/template/response-scope.ts";
+import { responseScope } from "../../../runtime/template/scopes.ts";
 
 const next: MetaKey = { value: { get: ["response", "next"] }, schema: { type: ["string", "null"] } };
 const total: MetaKey = { value: { get: ["response", "total"] }, schema: { type: "integer" } };

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exceededBound } from "../../../runtime/extract/exceeded-bound.ts";
-import { parseJsonText } from "../../../runtime/extract/parse-json-text.ts";
+import { exceededBound, parseJsonText } from "../../../runtime/extract/parse-json.ts";
 
 const nested = (levels: number, innermost = "1") => `${"[".repeat(levels)}${innermost}${"]".repeat(levels)}`;
 

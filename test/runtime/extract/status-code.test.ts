@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusCode } from "../../../runtime/extract/status-code.ts";
+import { statusCode } from "../../../runtime/extract/faults.ts";
 
 test.each([
   [undefined, [200, 201, 202, 204, 206, 299]],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
-import { responseScope } from "../../../runtime/template/response-scope.ts";
+import { responseScope } from "../../../runtime/template/scopes.ts";
 import { seenOf } from "./seen-of.ts";
 
 type Cursor = Extract<Pagination, { kind: "cursor" }>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type TokenMemory, unlessRepeated } from "../../../runtime/paginate/repeated.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import { type TokenMemory, unlessRepeated } from "../../../runtime/paginate/trail.ts";
 
 const to = (token: unknown): PageStep => ({ kind: "page", token, position: token });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action, Pagination, Param } from "../../../runtime/model.ts";
-import { applyDefaults } from "../../../runtime/params/defaults.ts";
-import { prepareParams } from "../../../runtime/params/prepare-params.ts";
+import { applyDefaults, prepareParams } from "../../../runtime/params/prepare-params.ts";
 
 const scope = { config: { customer_id: "123" }, now: Date.UTC(2024, 4, 31) };
 const param = (more: Partial<Param>): Param => ({ schema: { type: "string" }, required: false, ...more });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Draft, emptyDraft } from "../../../runtime/request/draft.ts";
-import { inject, type Slot } from "../../../runtime/request/inject.ts";
+import { type Draft, emptyDraft, inject, type Slot } from "../../../runtime/request/inject.ts";
 
 function drafted(bodyKind: Draft["bodyKind"], ...writes: readonly (readonly [slot: Slot, value: unknown])[]): Draft {
   const draft = emptyDraft(bodyKind);

@@ -1,5 +1,5 @@
 import type { Action, Param, Target } from "../../../runtime/model.ts";
-import type { Invocation } from "../../../runtime/request/invocation.ts";
+import type { Invocation } from "../../../runtime/request/route.ts";
 
 const action: Action = {
   kind: "list",

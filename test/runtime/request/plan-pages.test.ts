@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Action, Json, Pagination, Target } from "../../../runtime/model.ts";
-import type { Invocation } from "../../../runtime/request/invocation.ts";
 import { plan } from "../../../runtime/request/plan.ts";
+import type { Invocation } from "../../../runtime/request/route.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 
 const cursor = (target: Target, paramName?: string): Pagination => ({

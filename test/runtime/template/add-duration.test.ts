@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDuration } from "../../../runtime/template/add-duration.ts";
+import { addDuration } from "../../../runtime/template/times.ts";
 
 test.each([
   ["2024-05-31T00:00:00Z", "-P1D", "2024-05-30T00:00:00.000Z"],

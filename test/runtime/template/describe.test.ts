@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe } from "../../../runtime/template/describe.ts";
+import { describe } from "../../../runtime/template/scopes.ts";
 
 test.each([
   [undefined, "nothing"],

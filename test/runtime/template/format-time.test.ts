@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatTime } from "../../../runtime/template/format-time.ts";
-import { parseTime } from "../../../runtime/template/parse-time.ts";
+import { formatTime, parseTime } from "../../../runtime/template/times.ts";
 
 const moment = Date.UTC(2024, 4, 1, 8, 5, 9, 50);
 

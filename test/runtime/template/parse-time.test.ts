@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTime } from "../../../runtime/template/parse-time.ts";
+import { parseTime } from "../../../runtime/template/times.ts";
 
 test.each([
   ["a date-time", "2024-05-31T08:30:15Z", "2024-05-31T08:30:15.000Z"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evaluate } from "../../../runtime/template/evaluate.ts";
-import { responseScope } from "../../../runtime/template/response-scope.ts";
+import { responseScope } from "../../../runtime/template/scopes.ts";
 
 const headers = {
   link: '<https://a.example/?page=2>; rel="next"; results="true"',

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { abortable } from "../../../runtime/transport/abortable.ts";
+import { abortable } from "../../../runtime/transport/bounds.ts";
 
 const left = AbortSignal.abort(new Error("left"));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
-import { networkError } from "../../../runtime/transport/network-error.ts";
+import { networkError } from "../../../runtime/transport/exchange.ts";
 
 const cases: readonly (readonly [string, string])[] = [
   ["UND_ERR_CONNECT_TIMEOUT", "[timeout] no connection to the upstream within the limit (UND_ERR_CONNECT_TIMEOUT)"],

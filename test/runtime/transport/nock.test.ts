@@ -2,7 +2,7 @@ import nock from "nock";
 import { expect, onTestFinished, test } from "vitest";
 import { createConnections } from "../../../runtime/transport/connections.ts";
 import { createExchange } from "../../../runtime/transport/exchange.ts";
-import { defaultLimits } from "../../../runtime/transport/limits.ts";
+import { defaultLimits } from "../../../runtime/transport/rate-limit.ts";
 
 test("nock intercepts the pool, though it is loaded apart from undici's index", async () => {
   nock.disableNetConnect();

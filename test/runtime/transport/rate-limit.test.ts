@@ -2,9 +2,9 @@ import { getEventListeners } from "node:events";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RateLimit } from "../../../runtime/model.ts";
-import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import type { PlannedRequest } from "../../../runtime/request/plan.ts";
+import type { UpstreamResponse } from "../../../runtime/transport/exchange.ts";
 import { createRateLimiter } from "../../../runtime/transport/rate-limit.ts";
-import type { UpstreamResponse } from "../../../runtime/transport/response.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 
 const request: PlannedRequest = { method: "GET", url: "https://a.test/", headers: {}, safe: true };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Method } from "../../../runtime/model.ts";
-import type { PlannedRequest } from "../../../runtime/request/planned-request.ts";
+import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { followRedirects } from "../../../runtime/transport/redirect.ts";
 
 const never = new AbortController().signal;

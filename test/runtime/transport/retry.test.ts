@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ErrorCode } from "../../../runtime/errors/codes.ts";
-import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { ConnectorError, type ErrorCode } from "../../../runtime/errors/connector-error.ts";
 import { retry } from "../../../runtime/transport/retry.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 

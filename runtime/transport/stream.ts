@@ -1,12 +1,10 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { PlannedRequest } from "../request/planned-request.ts";
-import { abortable } from "./abortable.ts";
-import type { Connections } from "./connections.ts";
-import { dispatchOptions } from "./dispatch-options.ts";
-import type { Limits } from "./limits.ts";
-import { networkError } from "./network-error.ts";
-import { plainHeaders } from "./plain-headers.ts";
+import type { PlannedRequest } from "../request/plan.ts";
+import { abortable } from "./bounds.ts";
+import { type Connections, dispatchOptions } from "./connections.ts";
+import { networkError, plainHeaders, type UpstreamResponse } from "./exchange.ts";
+import type { Limits } from "./rate-limit.ts";
 
 /** A response whose body is still to come. Header names are lower-case. */
 export interface OpenResponse {
@@ -87,4 +85,43 @@ function streamHandler(
       else reject(failure);
     },
   };
+}
+
+/**
+ * The pieces of a body as a stream that asks for none until it is read, so that a body which fails before is an error
+ * for whoever reads it later: a stream that fails while nobody listens ends the process. `failure` is the error as the
+ * reader sees it. Destroying the stream lets go of `source`, where the pieces come from.
+ */
+export function patientStream(
+  pieces: AsyncIterable<Buffer>,
+  { source, failure }: { readonly source: Readable; readonly failure: (error: unknown) => Error },
+): Readable {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const stream = new Readable({
+    read() {
+      iterator.next().then(
+        ({ done, value }) => stream.push(done ? null : value),
+        (error: unknown) => stream.destroy(failure(error)),
+      );
+    },
+    destroy(error, done) {
+      source.destroy();
+      // What it would tell of the source's end concerns nobody any more.
+      iterator.return?.().catch(() => {});
+      done(error);
+    },
+  });
+  return stream;
+}
+
+/** The response with the beginning of its body, at most `maxBytes` and the rest of a piece; the stream is closed. */
+export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maxBytes) break;
+  }
+  return { ...head, body: Buffer.concat(chunks).toString("utf8") };
 }

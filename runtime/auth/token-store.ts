@@ -1,11 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { abortable } from "../transport/abortable.ts";
+import { abortable } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
-import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
-import { renewAt } from "./renew-at.ts";
+import type { CredentialSource, Credentials, RequestToken } from "./choose.ts";
 
 /** What a token in memory begins with, and whom it tells. */
-export interface KeepOptions {
+interface KeepOptions {
   readonly credentials: Credentials;
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
@@ -83,4 +82,15 @@ async function announce({ onCredentialsChanged }: KeepOptions, credentials: Cred
       cause,
     });
   }
+}
+
+/** A token is renewed so long before its end, or at a tenth of its life if that is shorter; milliseconds. */
+const ahead = 60_000;
+
+/**
+ * When a token that was granted `now` is to be renewed: a minute before its end, or when a tenth of its life is left
+ * if that is later. All in milliseconds since the epoch; to be kept with the token, for it counts from the grant.
+ */
+export function renewAt(expiresAt: number, now: number): number {
+  return expiresAt - Math.min(ahead, (expiresAt - now) / 10);
 }

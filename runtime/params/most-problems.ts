@@ -1,2 +1,0 @@
-/** More problems than these help nobody. */
-export const mostProblems = 50;

@@ -1,5 +1,5 @@
 import { type Action, type Connector, evaluate, type Injection } from "@agent-connectors/runtime";
-import { entitiesOf } from "./entities/entities-of.ts";
+import { entitiesOf } from "./entities/entity-plan.ts";
 
 /**
  * A command that makes the connector's harmless read at a base URL, to be pasted into a shell; `undefined` where that

@@ -1,2 +1,2 @@
-export { type Fault, type FaultKind, faultKinds } from "./faults/fault.ts";
-export { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
+export { type Fault, type FaultKind, faultKinds } from "./faults/faults.ts";
+export { type Sandbox, type SandboxOptions, startSandbox } from "./server.ts";

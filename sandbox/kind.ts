@@ -1,14 +1,13 @@
 import type { Connector, Schema } from "@agent-connectors/runtime";
+import { createOAuthState, type OAuthState } from "./auth/oauth-state.ts";
 import type { EntityPlan } from "./entities/entity-plan.ts";
-import { ownerOf } from "./entities/owner-of.ts";
-import { planEntities } from "./entities/plan-entities.ts";
-import { schemaOf } from "./entities/schema-of.ts";
-import type { World } from "./entities/world.ts";
+import { ownerOf, planEntities, type World } from "./entities/plan-entities.ts";
+import { schemaOf } from "./entities/schemas.ts";
 import { compileRecord } from "./generate/compile-record.ts";
-import type { Make } from "./generate/make.ts";
+import type { Make } from "./generate/fields.ts";
 import { type Filters, filtersOf } from "./list/filters.ts";
 import { createOverlay, type Overlay } from "./overlay.ts";
-import { type Expected, expectedOf } from "./request/expected.ts";
+import { type Expected, expectedOf } from "./request/check-value.ts";
 import { type Route, routesOf } from "./route.ts";
 
 /** One kind as the sandbox serves it: its connector, worked out before the first request. */
@@ -27,7 +26,7 @@ export interface Kind {
 }
 
 /** Works a connector out. Records and requests of one action are compiled when they are first met. */
-export function compileKind(connector: Connector, world: World): Kind {
+function compileKind(connector: Connector, world: World): Kind {
   const plans = planEntities(connector, world);
   const compiled = new WeakMap<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
   const fieldsOf = (plan: EntityPlan, schema: Schema = schemaOf(connector, plan.entity)): ReadonlyMap<string, Make> => {
@@ -65,4 +64,15 @@ function remembered<Rest extends readonly unknown[], Result>(
     results.set(route, result);
     return result;
   };
+}
+
+/** A kind with what its OAuth endpoints remember. */
+export interface ServedKind extends Kind {
+  readonly oauth: OAuthState;
+}
+
+/** A kind, ready to be served. `tokenLifetime` (seconds) stands for that of every auth option. */
+export function serveKind(connector: Connector, world: World, tokenLifetime?: number): ServedKind {
+  const oauth = createOAuthState(connector.kind, { seed: world.seed, tokenLifetime });
+  return { ...compileKind(connector, world), oauth };
 }

@@ -1,8 +1,10 @@
 import type { EntityPlan } from "./entities/entity-plan.ts";
 import { creatable } from "./entities/plan-entities.ts";
+import { spotOf } from "./entities/schemas.ts";
+import type { Make, Spot } from "./generate/fields.ts";
 
 /** What a write left of one record. */
-export interface Entry {
+interface Entry {
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
@@ -29,7 +31,8 @@ export interface Overlay {
   /** Another number after each write. */
   readonly version: () => number;
 }
-export interface Creation {
+
+interface Creation {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string | undefined;
   /** The id that the caller chose, where it may. */
@@ -90,4 +93,27 @@ function put<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size <= creatable) return;
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
+}
+
+export interface RecordPlace {
+  readonly plan: EntityPlan;
+  readonly fields: ReadonlyMap<string, Make>;
+  readonly overlay: Overlay;
+  readonly around: Pick<Spot, "scope" | "origin">;
+}
+
+/**
+ * The record with these indices, with what writes changed in it; `undefined` where there is none or it was deleted.
+ * A new object each time.
+ */
+export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {
+  const { plan, fields, overlay, around } = place;
+  const entry = overlay.entryOf(plan, levels);
+  if (entry?.deleted || (!entry && (levels.at(-1) ?? 0) >= plan.length)) return undefined;
+  const spot = spotOf(plan, levels, around);
+  const record: Record<string, unknown> = {};
+  // The one name that would not become a member is left out when fields are compiled.
+  for (const [name, make] of fields) record[name] = make(spot);
+  for (const [name, value] of Object.entries(entry?.changes ?? {})) if (fields.has(name)) record[name] = value;
+  return record;
 }

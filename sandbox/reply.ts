@@ -1,6 +1,85 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import type { Fault } from "./faults/faults.ts";
+import { hashText, mix } from "./generate/draw.ts";
+import { sentence } from "./generate/vocabulary.ts";
+import type { Draft } from "./invert/draft.ts";
+import { linkHeader } from "./invert/finish-page.ts";
+
 /** A response, ready to be written. Header names are lower-case. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+}
+
+/** A finished draft as a response: its body as JSON, its links as a header. */
+export function jsonReply({ status, response, headers }: Draft): Reply {
+  const { link, ...others } = headers;
+  return {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(typeof link === "object" && link !== null && { link: linkHeader(link) }),
+      ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+    },
+    body: JSON.stringify(response),
+  };
+}
+
+/** A file, or the one range of it that was asked for (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */
+export function fileReply(id: string, range: string | undefined, seed: number): Reply {
+  const { name, contentType, bytes } = fileOf(id, seed);
+  const headers = {
+    "content-type": contentType,
+    "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
+    "accept-ranges": "bytes",
+  };
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
+  if (from === "" && to === "") return { status: 200, headers, body: bytes };
+  const start = from === "" ? Math.max(0, bytes.length - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
+  if (start > end) return { status: 416, headers: { "content-range": `bytes */${bytes.length}` }, body: "" };
+  return {
+    status: 206,
+    headers: { ...headers, "content-range": `bytes ${start}-${end}/${bytes.length}` },
+    body: bytes.subarray(start, end + 1),
+  };
+}
+
+const usualDelay = 1000;
+
+/** Writes a response, in the way of the fault that it meets: late, cut off, or not at all. */
+export async function writeReply(response: ServerResponse, reply: Reply, fault?: Fault): Promise<void> {
+  const body = Buffer.from(reply.body);
+  if (fault?.fault === "reset") {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (fault?.fault === "slow") await setTimeout(fault.delay_ms ?? usualDelay, undefined, { ref: false });
+  if (response.destroyed) return;
+  response.writeHead(reply.status, { ...reply.headers, "content-length": body.length });
+  if (fault?.fault !== "truncate") {
+    response.end(body);
+    return;
+  }
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+}
+
+/** A file to download. */
+interface SandboxFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** The file of an id, always the same: some pages of plain text. Any id has one. */
+function fileOf(id: string, seed: number): SandboxFile {
+  const draw = mix(hashText(id), seed);
+  const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence(mix(draw, line)));
+  return {
+    name: `${id.split("/").slice(-2).join("-")}.txt`,
+    contentType: "text/plain; charset=utf-8",
+    bytes: Buffer.from(`${lines.join("\n")}\n`),
+  };
 }

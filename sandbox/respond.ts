@@ -1,19 +1,14 @@
-import { answerCall } from "./answer/answer-call.ts";
-import { chooseCall } from "./answer/choose-call.ts";
+import { answerCall, chooseCall } from "./answer/answer-call.ts";
 import { ignoredParams } from "./answer/ignored-params.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { answerAuthorization, authorizationPageAt } from "./auth/authorization-page.ts";
 import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
-import { type Fault, isFaultKind } from "./faults/fault.ts";
-import type { FaultList } from "./faults/fault-list.ts";
-import { faultReply } from "./faults/fault-reply.ts";
-import { calm } from "./invert/calm.ts";
-import { failing } from "./invert/failing.ts";
-import { jsonReply } from "./json-reply.ts";
-import type { Reply } from "./reply.ts";
-import type { Received } from "./request/received.ts";
+import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
+import { calm, failing } from "./invert/failing.ts";
+import type { ServedKind } from "./kind.ts";
+import { jsonReply, type Reply } from "./reply.ts";
+import type { Received } from "./request/read-call.ts";
 import { route } from "./route.ts";
-import type { ServedKind } from "./served-kind.ts";
 
 /** A response, and the fault that it meets on its way. */
 export interface Response {

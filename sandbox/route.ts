@@ -1,8 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import type { Action, Connector, Schema } from "@agent-connectors/runtime";
-import type { AnyEntity } from "./entities/any-entity.ts";
-import { entitiesOf } from "./entities/entities-of.ts";
-import { schemaOf } from "./entities/schema-of.ts";
-import type { Received } from "./request/received.ts";
+import { type AnyEntity, entitiesOf } from "./entities/entity-plan.ts";
+import { schemaOf } from "./entities/schemas.ts";
+import type { Received } from "./request/read-call.ts";
 
 /** Where an action is reached. */
 export interface Route {
@@ -26,7 +26,7 @@ export interface Match {
 }
 
 /** What the path and method of a request lead to: one action, or several that only the rest of it tells apart. */
-export type Routed =
+type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }
   | { readonly kind: "no_method"; readonly allowed: readonly string[] };
@@ -109,4 +109,20 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Bytes of a request's body at most. */
+const largestBody = 1024 * 1024;
+
+/** The body of a request as text; `undefined` for one that is too large, which is not read to its end. */
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers["content-length"] ?? 0) > largestBody) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }

@@ -1,16 +1,18 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { faultControl } from "./faults/fault-control.ts";
-import type { FaultList } from "./faults/fault-list.ts";
-import { fileReply } from "./file-reply.ts";
-import { readBody } from "./read-body.ts";
-import type { Reply } from "./reply.ts";
-import type { Received } from "./request/received.ts";
+import type { AddressInfo } from "node:net";
+import type { AnyOptions, AnyShape, Connector, OAuth } from "@agent-connectors/runtime";
+import { credentialsFor } from "./auth/client-of.ts";
+import { curlLine } from "./curl-line.ts";
+import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
+import { type ServedKind, serveKind } from "./kind.ts";
+import { fileReply, type Reply, writeReply } from "./reply.ts";
+import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
-import type { ServedKind } from "./served-kind.ts";
-import { writeReply } from "./write-reply.ts";
+import { readBody } from "./route.ts";
 
 /** What requests are answered from. */
-export interface Served {
+interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
   readonly seed: number;
@@ -20,7 +22,7 @@ export interface Served {
 }
 
 /** An HTTP server that is not yet listening. Slow and endless requests are cut off. */
-export function sandboxServer(served: Served): Server {
+function sandboxServer(served: Served): Server {
   const server = createServer(
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
     (request, response) => {
@@ -97,4 +99,117 @@ function json(status: number, value: unknown): Reply {
 
 function plain(status: number, message: string): Reply {
   return json(status, { error: { message } });
+}
+
+export interface SandboxOptions {
+  /** The kinds to simulate. */
+  readonly connectors: readonly Connector[];
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Interface to listen on; the default is loopback. */
+  readonly host?: string;
+  /** The same seed gives the same records, byte for byte. */
+  readonly seed?: number;
+  /** Records of an entity, or of an entity under each of its parents: 10 to 1,000,000. */
+  readonly records?: number;
+  /** Epoch milliseconds of the newest record; a fixed day by default, so that records do not depend on the clock. */
+  readonly now?: number;
+  /** Failures that requests meet, in this order. */
+  readonly faults?: readonly Fault[];
+  /** How next-page URLs are written. */
+  readonly links?: "absolute" | "relative";
+  /** The time by which access tokens expire, in epoch milliseconds. */
+  readonly clock?: () => number;
+  /** Whole seconds that access tokens hold, in place of what the auth options say; for renewals that can be waited for. */
+  readonly tokenLifetime?: number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Scheme, host and port. */
+  readonly url: string;
+  /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
+  readonly urlOf: (kind: string | Connector) => string;
+  /**
+   * Credentials for the first way to authenticate of a kind, by its name or model; an access token among them holds for
+   * now. Throws for a kind that is not served.
+   */
+  readonly credentialsOf: <Options extends AnyOptions>(
+    kind: string | Connector<AnyShape, Options>,
+  ) => NonNullable<Options["credentials"]>;
+  /** A shell command that reads something of the kind, with an access token that holds for now. Throws for a kind that is not served. */
+  readonly curlOf: (kind: string) => string;
+  /** Ends all connections and stops listening. */
+  readonly close: () => Promise<void>;
+  /** The same where its block ends: `await using sandbox = await startSandbox(…)`. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+/** 1 November 2026, 00:00 UTC. */
+const newest = Date.UTC(2026, 10, 1);
+
+/**
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Records are made when they are asked for and
+ * never stored; only what clients write is remembered, until the sandbox is closed.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
+  const { tokenLifetime } = options;
+  if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
+    throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
+  if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
+    throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
+  const world = { seed, records, now };
+  const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, world, tokenLifetime)]));
+  const server = sandboxServer({
+    kinds,
+    faults: createFaultList(options.faults),
+    seed,
+    relative: options.links === "relative",
+    clock,
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  // A server that listens on a port has an address of this form.
+  const address = server.address() as AddressInfo;
+  const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  const served = (kind: string | Connector): ServedKind => {
+    const name = typeof kind === "string" ? kind : kind.kind;
+    const found = kinds.get(name);
+    if (found) return found;
+    throw new RangeError(`expected a kind that is served (${[...kinds.keys()].join(", ")}), found '${name}'`);
+  };
+  const grant = (kind: string | Connector, oauth: OAuth): string => {
+    const { tokens, lifetimeOf } = served(kind).oauth;
+    return tokens.grant(clock() + lifetimeOf(oauth) * 1000);
+  };
+  const credentialsOf: Sandbox["credentialsOf"] = <Options extends AnyOptions>(
+    kind: string | Connector<AnyShape, Options>,
+  ) => {
+    const [option] = served(kind).connector.auth;
+    const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
+    // They have the fields of the model's own auth option, which its type describes.
+    return credentials as NonNullable<Options["credentials"]>;
+  };
+  const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
+  const close = async (): Promise<void> => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url,
+    urlOf,
+    credentialsOf,
+    curlOf: (kind) => {
+      const { connector } = served(kind);
+      const oauth = connector.auth[0]?.oauth;
+      const fetched = oauth && { access_token: grant(kind, oauth) };
+      const credentials = { ...credentialsOf(kind), ...fetched };
+      return curlLine(connector, { baseUrl: urlOf(kind), credentials, now: clock() }) ?? `curl '${urlOf(kind)}'`;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

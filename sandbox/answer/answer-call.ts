@@ -1,9 +1,12 @@
+import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { Draft } from "../invert/draft.ts";
-import { answerGet } from "./answer-get.ts";
+import type { Kind } from "../kind.ts";
+import { bodyOf } from "../request/body-of.ts";
+import { type Call, type Received, readCall } from "../request/read-call.ts";
+import type { Match, Route } from "../route.ts";
+import { answerGet, type Refusal } from "./answer-get.ts";
 import { answerList } from "./answer-list.ts";
 import { answerWrite } from "./answer-write.ts";
-import type { Asked } from "./asked.ts";
-import type { Refusal } from "./refusal.ts";
 
 /** The answer to a call that is in order: a response, or a failure such as a record that is not there. */
 export function answerCall(asked: Asked): Draft | Refusal {
@@ -21,4 +24,59 @@ export function answerCall(asked: Asked): Draft | Refusal {
     case "delete":
       return answerWrite(asked);
   }
+}
+
+/** The action that a request is for, with the call that it was made from. */
+interface Chosen {
+  readonly route: Route;
+  readonly call: Call;
+}
+
+/**
+ * Of the actions that share a method and path, the one that the request was made for: of GraphQL the one whose
+ * document or operation it names, else the one with the fewest problems whose constants and defaults it has.
+ */
+export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
+  const candidates = matches.filter((match) => isDocumentOf(match, received));
+  const [only] = candidates;
+  if (!only) return "expected the query of a known operation; operationName says which";
+  const read = candidates.map((match) => ({ route: match.route, call: callOf(kind, match, received) }));
+  return read.reduce((best, next) => (isBetter(next.call, best.call) ? next : best));
+}
+
+function isBetter(call: Call, than: Call): boolean {
+  if (call.problems.length !== than.problems.length) return call.problems.length < than.problems.length;
+  return call.fit > than.fit;
+}
+
+function callOf(kind: Kind, { route, path }: Match, received: Received): Call {
+  const body = bodyOf(received, route.action.body);
+  if (body.kind === "unreadable") return { params: {}, problems: [body.reason], fit: Number.NEGATIVE_INFINITY };
+  return readCall(route.action, { received, path, body: body.value }, kind.expectedOf(route));
+}
+
+function isDocumentOf({ route }: Match, received: Received): boolean {
+  const { body } = route.action;
+  if (body.kind !== "graphql") return true;
+  const read = bodyOf(received, body);
+  const sent: Readonly<Record<string, unknown>> =
+    read.kind === "read" && typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
+  return sent.operationName === body.operation || compact(sent.query) === compact(body.document);
+}
+
+function compact(document: unknown): string | undefined {
+  return typeof document === "string" ? document.replace(/\s+/g, " ").trim() : undefined;
+}
+
+/** A call that is to be answered. */
+export interface Asked {
+  readonly kind: Kind;
+  readonly plan: EntityPlan;
+  readonly route: Route;
+  readonly call: Call;
+  readonly received: Received;
+  /** Whether the answer shall name the cursor that the request came with as the next one. */
+  readonly repeat: boolean;
+  /** Next URLs are relative to the request's. */
+  readonly relative: boolean;
 }

@@ -1,12 +1,14 @@
-import { schemaOf } from "../entities/schema-of.ts";
-import type { Draft } from "../invert/draft.ts";
-import { recordAt } from "../record-at.ts";
-import type { Asked } from "./asked.ts";
-import { findRecord } from "./find-record.ts";
-import { missing } from "./missing.ts";
-import { one } from "./one.ts";
-import type { Refusal } from "./refusal.ts";
-import { surroundings } from "./surroundings.ts";
+import { createHash } from "node:crypto";
+import { type Action, evaluate, type Param, type Returns } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { idParamField } from "../entities/references.ts";
+import { schemaOf, spotOf } from "../entities/schemas.ts";
+import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
+import { unshape } from "../invert/unshape.ts";
+import type { Kind } from "../kind.ts";
+import { recordAt } from "../overlay.ts";
+import type { Asked } from "./answer-call.ts";
+import { type Surroundings, surroundings } from "./surroundings.ts";
 
 /** One record, by its id. */
 export function answerGet(asked: Asked): Draft | Refusal {
@@ -19,4 +21,122 @@ export function answerGet(asked: Asked): Draft | Refusal {
   const place = { plan, fields, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
   const record = levels && recordAt(place, levels);
   return record ? one(action.returns, record, call.params) : missing(asked);
+}
+
+/** Records that are asked for by something else than an id are looked for among so many. */
+const searched = 10_000;
+
+interface Wanted {
+  readonly kind: Kind;
+  readonly plan: EntityPlan;
+  readonly action: Action;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly around: Surroundings;
+}
+
+/**
+ * The indices of the record that a call is about: decoded from an id, else found by comparing a field. The only one
+ * where the call names none; `undefined` where there is none of that name, or it stands under another parent.
+ */
+export function findRecord(wanted: Wanted): readonly number[] | undefined {
+  const { kind, plan, action, params, around } = wanted;
+  const record = schemaOf(kind.connector, plan.entity);
+  const names = Object.keys(params).filter((name) => choosesRecord(name, action.params[name], plan));
+  let found: readonly number[] | undefined;
+  let asked = false;
+  for (const name of names) {
+    const field = idParamField(name, { record, singular: plan.singular, idField: plan.idField });
+    const value = [params[name]].flat()[0];
+    if (field === undefined || value === undefined) continue;
+    asked = true;
+    found =
+      kind.overlay.named(plan, value) ??
+      plan.codes.get(field)?.decode(value) ??
+      searchFor(wanted, { field, value, param: action.params[name] });
+    if (found) break;
+  }
+  if (!asked) return [...around.parent, 0];
+  return found && isUnder(around, found) ? found : undefined;
+}
+
+/** Whether a record stands under the parents that a call names. */
+export function isUnder({ given, parent }: Surroundings, levels: readonly number[]): boolean {
+  return !given || parent.every((level, at) => levels[at] === level);
+}
+
+/** Whether a param says which record is meant, not where it stands or what becomes of it. */
+export function choosesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
+  const isNeeded = param?.target?.in === "path" || param?.required === true;
+  return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
+}
+
+interface Search {
+  readonly field: string;
+  readonly value: unknown;
+  readonly param: Param | undefined;
+}
+
+/**
+ * The record whose field becomes the value as the param's own template changes it, or whose e-mail address it is, or
+ * the hash of one: upstreams key people by these.
+ */
+function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
+  const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
+  if (plan.codes.has(field) && param?.value === undefined && !isAddress) return undefined;
+  const candidates = [...kind.fieldsOf(plan)].filter(([name]) => name === field || (isAddress && /email/i.test(name)));
+  const matches = (own: unknown): boolean => {
+    if (own === null || own === undefined) return false;
+    const sent = param?.value === undefined ? own : evaluate(param.value, { value: own, params: {}, config: {} });
+    return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
+  };
+  for (let index = 0; index < Math.min(plan.length, searched); index++) {
+    const levels = [...around.parent, index];
+    const spot = spotOf(plan, levels, { scope: around.scope, origin: "" });
+    if (candidates.some(([, make]) => matches(make(spot)))) return levels;
+  }
+  return undefined;
+}
+
+function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
+}
+
+/** A response that holds one record where the action reads it. */
+export function one(
+  returns: Returns,
+  record: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
+): Draft {
+  const draft: Draft = { status: 200, response: {}, headers: {} };
+  if (returns.kind === "file") return draft;
+  const sent = unshape([record], returns.reshape, { params, config: {} });
+  if (returns.kind === "many") draft.response = placeMany(returns.path, sent);
+  else draft.response = placeOne(returns.path, returns.first ? sent : sent[0]);
+  return draft;
+}
+
+/**
+ * The answer where there is no such record: a failure, in the form of the connector's rule for it; an empty array
+ * where the record would be the first of one; for a read by GraphQL without such a rule, null.
+ */
+export function missing({ kind, plan, route }: Asked): Draft | Refusal {
+  const { returns, body, kind: sort } = route.action;
+  const hasRule = kind.connector.errors.rules.some(({ code }) => code === "not_found");
+  const isNull = body.kind === "graphql" && sort === "get" && !hasRule;
+  if (returns.kind !== "one" || !(returns.first || isNull)) return refuse(404, `there is no such ${plan.singular}`);
+  const response =
+    returns.first && typeof returns.path !== "string" ? placeOne(returns.path, []) : placeNone(returns.path);
+  return { status: 200, response, headers: {} };
+}
+
+/** A request that is answered with a failure. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A failure to answer with. */
+export function refuse(status: number, message: string): Refusal {
+  return { kind: "refused", status, message };
 }

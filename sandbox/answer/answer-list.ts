@@ -1,25 +1,25 @@
 import { evaluate, type Path, type Returns } from "@agent-connectors/runtime";
-import { schemaOf } from "../entities/schema-of.ts";
-import type { Draft } from "../invert/draft.ts";
-import { finishPage } from "../invert/finish-page.ts";
-import type { PageFacts } from "../invert/page-facts.ts";
-import { pathSegments } from "../invert/path-segments.ts";
-import { placeMany, placeOne, wrapped } from "../invert/place.ts";
+import { schemaOf } from "../entities/schemas.ts";
+import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
+import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { unshape } from "../invert/unshape.ts";
-import type { Condition } from "../list/condition.ts";
+import type { Condition } from "../list/conditions.ts";
 import { asksOf } from "../list/filters.ts";
-import { isNumbered } from "../list/is-numbered.ts";
-import { lastIndex } from "../list/last-index.ts";
-import { pageStart } from "../list/page-start.ts";
-import { readPageToken, writePageToken } from "../list/page-token.ts";
-import { readsLastRecord } from "../list/reads-last-record.ts";
-import { recordAfter } from "../list/record-after.ts";
+import {
+  isNumbered,
+  lastIndex,
+  pageStart,
+  readPageToken,
+  readsLastRecord,
+  recordAfter,
+  writePageToken,
+} from "../list/pages.ts";
 import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
-import { type RecordPlace, recordAt } from "../record-at.ts";
-import { pageTokenName } from "../request/page-token-name.ts";
-import type { Asked } from "./asked.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type RecordPlace, recordAt } from "../overlay.ts";
+import { pageTokenName } from "../request/read-call.ts";
+import type { Asked } from "./answer-call.ts";
+import { type Refusal, refuse } from "./answer-get.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** Listings without pages, and pages without a size, hold so many records at most. */

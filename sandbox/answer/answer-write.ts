@@ -1,20 +1,16 @@
-import type { Schema } from "@agent-connectors/runtime";
+import type { Action, Schema } from "@agent-connectors/runtime";
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
-import { isReadable } from "../entities/is-readable.ts";
-import { schemaOf } from "../entities/schema-of.ts";
-import { words } from "../entities/words.ts";
-import { hashText } from "../generate/hash-text.ts";
+import { isReadable } from "../entities/entity-plan.ts";
+import { schemaOf, schemaType, spotOf, words } from "../entities/schemas.ts";
+import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
-import { recordAt } from "../record-at.ts";
+import type { Kind } from "../kind.ts";
+import { type RecordPlace, recordAt } from "../overlay.ts";
 import { readTarget } from "../request/read-target.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./answer-call.ts";
+import { findRecord, isUnder, missing, one, type Refusal, refuse } from "./answer-get.ts";
 import { changesOf } from "./changes-of.ts";
-import { findRecord, isUnder } from "./find-record.ts";
-import { missing } from "./missing.ts";
-import { one } from "./one.ts";
-import { type Refusal, refuse } from "./refusal.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
-import { writtenRecord } from "./written-record.ts";
 
 /** A create, update or delete, and what the upstream answers to it. */
 export function answerWrite(asked: Asked): Draft | Refusal {
@@ -162,4 +158,40 @@ function statusFor(schema: Schema, act: string): unknown {
       typeof value === "string" &&
       act.split(/[\s_]/).some((word) => word.length > 2 && value.startsWith(word.slice(0, 6))),
   );
+}
+
+/**
+ * What a write answers: the record, or what the action gives in its place. An envelope has the record in the member
+ * that is named for it or has its schema, and says that all went well.
+ */
+function writtenRecord(
+  kind: Kind,
+  action: Action,
+  { place, levels }: { readonly place: Omit<RecordPlace, "fields">; readonly levels: readonly number[] },
+): Readonly<Record<string, unknown>> {
+  const { plan } = place;
+  const own = schemaOf(kind.connector, plan.entity);
+  const given = schemaOf(kind.connector, plan.entity, action);
+  const fieldsOf = (schema: Schema): Readonly<Record<string, unknown>> =>
+    recordAt({ ...place, fields: kind.fieldsOf(plan, schema) }, levels) ?? {};
+  if (given === own) return fieldsOf(own);
+  const spot = spotOf(plan, levels, place.around);
+  const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
+    if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
+    if (/^(success|ok|deleted|archived|acknowledged)$/.test(words(name)) && schemaType(schema) === "boolean")
+      return [name, true];
+    const make = kind.fieldsOf(plan, given).get(name);
+    const value = kind.overlay.entryOf(plan, levels)?.changes;
+    return [name, value && Object.hasOwn(value, name) ? value[name] : make?.(spot)];
+  });
+  return Object.fromEntries(members);
+}
+
+function holdsRecord(
+  name: string,
+  schema: Schema,
+  { own, singular }: { readonly own: Schema; readonly singular: string },
+): boolean {
+  if (schemaType(schema) !== "object" || !schema.properties) return false;
+  return words(name) === singular || (schema.title !== undefined && schema.title === own.title);
 }

@@ -1,15 +1,8 @@
 import type { Action, Schema, Target } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { findReference } from "../entities/find-reference.ts";
-import { fieldAt, schemaAt } from "../entities/schema-at.ts";
-import { schemaOf } from "../entities/schema-of.ts";
-import { schemaType } from "../entities/schema-type.ts";
-import { spotOf } from "../entities/spot-of.ts";
-import { words } from "../entities/words.ts";
-import { formatMoment } from "../generate/format-moment.ts";
-import { hashText } from "../generate/hash-text.ts";
-import { mix } from "../generate/mix.ts";
-import { timeFormat } from "../generate/time-format.ts";
+import { findReference } from "../entities/references.ts";
+import { fieldAt, schemaAt, schemaOf, schemaType, spotOf, words } from "../entities/schemas.ts";
+import { formatMoment, hashText, mix, timeFormat } from "../generate/draw.ts";
 import type { Kind } from "../kind.ts";
 import { checkValue } from "../request/check-value.ts";
 

@@ -1,13 +1,12 @@
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
-import { fieldAt } from "../entities/schema-at.ts";
-import { schemaOf } from "../entities/schema-of.ts";
+import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { asksOf } from "../list/filters.ts";
-import { recordAfter } from "../list/record-after.ts";
+import { recordAfter } from "../list/pages.ts";
 import { rowParams, rowsOf } from "../list/rows-of.ts";
-import { pageTokenName } from "../request/page-token-name.ts";
-import type { Asked } from "./asked.ts";
+import { pageTokenName } from "../request/read-call.ts";
+import type { Asked } from "./answer-call.ts";
+import { choosesRecord } from "./answer-get.ts";
 import { changesOf } from "./changes-of.ts";
-import { choosesRecord } from "./find-record.ts";
 
 /**
  * The given params that an answer takes no account of, because the sandbox does not know what they ask: of a list those

@@ -1,7 +1,6 @@
 import type { Param } from "@agent-connectors/runtime";
-import type { EntityPlan } from "../entities/entity-plan.ts";
-import { isConfigured } from "../entities/is-configured.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
+import { type Refusal, refuse } from "./answer-get.ts";
 
 /** Under which parents a call's records stand, and what it says of their surroundings. */
 export interface Surroundings {

@@ -1,10 +1,9 @@
 import type { AuthOption, Connector, Injection, Template } from "@agent-connectors/runtime";
-import { setAt } from "../invert/set-at.ts";
+import { setAt } from "../invert/draft.ts";
 import { solve } from "../invert/solve.ts";
+import type { Received } from "../request/read-call.ts";
 import { readTarget } from "../request/read-target.ts";
-import type { Received } from "../request/received.ts";
-import { isRefused } from "./is-refused.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
@@ -78,4 +77,10 @@ function fitsLoosely(template: Template, sent: string): boolean {
   if ("call" in template) return template.call !== "basic";
   const [first, last] = [template.text[0], template.text.at(-1)];
   return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
+}
+
+/** Whether the sandbox turns a credential away: an empty one, and, to try failures with, one that says so itself. */
+export function isRefused(credential: unknown): boolean {
+  const text = String(credential ?? "");
+  return text.trim() === "" || /invalid|revoked/i.test(text);
 }

@@ -1,13 +1,12 @@
 import type { Connector, OAuth } from "@agent-connectors/runtime";
 import type { Reply } from "../reply.ts";
-import type { Received } from "../request/received.ts";
-import type { Codes } from "./codes.ts";
-import { html, htmlPage } from "./html-page.ts";
-import { pathOf } from "./path-of.ts";
-import { type AskedAuthorization, readAuthorization } from "./read-authorization.ts";
+import type { Received } from "../request/read-call.ts";
+import { isRefused } from "./authenticate.ts";
+import type { Codes } from "./oauth-state.ts";
+import { pathOf } from "./token-endpoint.ts";
 
 /** The page of an option on which a person grants access. */
-export interface AuthorizationPage {
+interface AuthorizationPage {
   readonly title: string;
   readonly oauth: OAuth;
   readonly authorize: NonNullable<OAuth["authorize"]>;
@@ -80,4 +79,102 @@ function redirect(redirectUri: string, members: Readonly<Record<string, string |
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.append(name, value);
   return { status: 303, headers: { location: url.href, "cache-control": "no-store" }, body: "" };
+}
+
+/** Where an answer goes. */
+interface Asker {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly state?: string | undefined;
+}
+
+/** What a client asks of the authorization page. */
+type AskedAuthorization =
+  /** It is not known to whom an answer may go: only the person may be told. */
+  | { readonly kind: "unusable"; readonly problem: string }
+  | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & Asker)
+  | ({ readonly kind: "asked"; readonly scopes: readonly string[]; readonly challenge?: string | undefined } & Asker);
+
+/** Reads an authorization request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). */
+function readAuthorization(
+  { pkce, scopeSeparator, clientParam }: NonNullable<OAuth["authorize"]>,
+  { query }: Pick<Received, "query">,
+): AskedAuthorization {
+  const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
+  if (clientId === undefined || isRefused(clientId))
+    return { kind: "unusable", problem: `expected one ${clientParam} that is known, found none` };
+  if (redirectUri === undefined || !isAbsolute(redirectUri))
+    return { kind: "unusable", problem: "expected one redirect_uri, an absolute http or https URL without fragment" };
+  const asker = { clientId, redirectUri, state: single(query, "state") };
+  const refuse = (error: string, description: string) => ({ kind: "refused", ...asker, error, description }) as const;
+
+  const repeated = ["response_type", "scope", "state", "code_challenge", "code_challenge_method"].find(
+    (name) => query.filter(([found]) => found === name).length > 1,
+  );
+  if (repeated !== undefined) return refuse("invalid_request", `expected one ${repeated}, found several`);
+  const responseType = single(query, "response_type");
+  if (responseType === undefined) return refuse("invalid_request", "expected response_type code, found none");
+  if (responseType !== "code") return refuse("unsupported_response_type", "expected response_type code");
+  const challenge = single(query, "code_challenge");
+  if (pkce || challenge !== undefined) {
+    // https://www.rfc-editor.org/rfc/rfc7636#section-4.4.1
+    if (challenge === undefined || !/^[\w-]{43}$/.test(challenge))
+      return refuse("invalid_request", "expected a code_challenge of 43 characters in base64url");
+    if (single(query, "code_challenge_method") !== "S256")
+      return refuse("invalid_request", "expected code_challenge_method S256");
+  }
+  const scopes = (single(query, "scope") ?? "").split(scopeSeparator).filter((scope) => scope !== "");
+  return { kind: "asked", ...asker, scopes, challenge };
+}
+
+/** The value of a param that stands there once; one without a value is as good as absent (RFC 6749 §3.1). */
+function single(query: Received["query"], name: string): string | undefined {
+  const [value, ...others] = query.flatMap(([found, text]) => (found === name ? [text] : []));
+  return others.length > 0 || value === "" ? undefined : value;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2 */
+function isAbsolute(text: string): boolean {
+  return /^https?:\/\/[^#]*$/i.test(text) && URL.canParse(text);
+}
+
+/** Markup in which every value is escaped: made by the tag `html` only. */
+interface Html {
+  readonly markup: string;
+}
+
+/** Markup with text put into it; a text cannot become markup or leave the attribute that it stands in. */
+function html(texts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const markups = values.map((value) => {
+    if (typeof value === "string") return escaped(value);
+    return "markup" in value ? value.markup : value.map(({ markup }) => markup).join("");
+  });
+  return { markup: texts.reduce((page, text, index) => page + (markups[index - 1] ?? "") + text) };
+}
+
+/** A page for a person: no script, nothing loaded, never in another page's frame. */
+function htmlPage(status: number, title: string, content: Html): Reply {
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main>
+<h1>${title}</h1>
+${content}
+</main></body>
+</html>
+`;
+  return {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "referrer-policy": "no-referrer",
+    },
+    body: page.markup,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,7 +1,6 @@
+import { createHash } from "node:crypto";
 import type { OAuth } from "@agent-connectors/runtime";
-import { type Codes, createCodes } from "./codes.ts";
-import { createTokenTally, type TokenTally } from "./token-tally.ts";
-import { createTokens, type Tokens } from "./tokens.ts";
+import { hashText, mix } from "../generate/draw.ts";
 
 /** What the OAuth endpoints of one kind remember. */
 export interface OAuthState {
@@ -22,5 +21,152 @@ export function createOAuthState(
     codes: createCodes(kind, seed),
     tally: createTokenTally(),
     lifetimeOf: ({ lifetime }) => tokenLifetime ?? lifetime,
+  };
+}
+
+/** Milliseconds that a code holds. */
+const lifetime = 60_000;
+
+/** Codes that nobody has fetched a token with, at most. */
+const most = 1000;
+
+/** What a code was given for, and is bound to. */
+interface CodeTerms {
+  readonly oauth: OAuth;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** The S256 challenge (RFC 7636 §4.2), where there was one. */
+  readonly challenge?: string | undefined;
+}
+
+/** The authorization codes of one kind. Times are in epoch milliseconds. */
+export interface Codes {
+  /** A code that holds once, and for a minute. */
+  readonly issue: (terms: CodeTerms, now: number) => string;
+  /** Takes a code in payment, whatever comes of it; `undefined` for one that is unknown, was used or has expired. */
+  readonly redeem: (code: string, now: number) => CodeTerms | undefined;
+}
+
+/** A kind without codes. */
+function createCodes(kind: string, seed: number): Codes {
+  const salt = hashText(`${seed}/${kind}/codes`);
+  const open = new Map<string, { readonly terms: CodeTerms; readonly until: number }>();
+  let serial = 0;
+  return {
+    issue: (terms, now) => {
+      serial++;
+      const code = `code_${serial.toString(36)}_${mix(salt, serial).toString(36)}`;
+      const oldest = open.size >= most ? open.keys().next() : undefined;
+      if (oldest && !oldest.done) open.delete(oldest.value);
+      open.set(code, { terms, until: now + lifetime });
+      return code;
+    },
+    redeem: (code, now) => {
+      const found = open.get(code);
+      open.delete(code);
+      return found && now < found.until ? found.terms : undefined;
+    },
+  };
+}
+
+/** The code of a token request, in the name of a client. */
+export interface SentCode {
+  readonly oauth: OAuth;
+  readonly members: Readonly<Record<string, unknown>>;
+  /** As the page has it; absent where the request does not say. */
+  readonly clientId?: unknown;
+}
+
+/**
+ * Why no token is granted for a code (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` where one is.
+ * The code is used up either way.
+ */
+export function codeProblem(
+  { oauth, members, clientId }: SentCode,
+  { codes, now }: { readonly codes: Codes; readonly now: number },
+): string | undefined {
+  const param = oauth.authorize?.codeParam;
+  const code = param !== undefined && Object.hasOwn(members, param) ? members[param] : undefined;
+  const terms = typeof code === "string" ? codes.redeem(code, now) : undefined;
+  if (terms?.oauth !== oauth) return "the code is missing or unknown, was used before or has expired";
+  if (clientId !== undefined && terms.clientId !== clientId) return "the code was given to another client";
+  if (terms.redirectUri !== members.redirect_uri) return "redirect_uri is not the one that the code was sent to";
+  if (terms.challenge !== challengeOf(members.code_verifier)) return "code_verifier does not fit the code_challenge";
+  return undefined;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6; a text that is no verifier fits no challenge, not even an absent one. */
+function challengeOf(verifier: unknown): string | undefined {
+  if (verifier === undefined) return undefined;
+  const isVerifier = typeof verifier === "string" && /^[\w.~-]{43,128}$/.test(verifier);
+  return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
+}
+
+/** Refresh tokens that were used up are remembered, so many at most. */
+const remembered = 10_000;
+
+/** The access and refresh tokens of one kind. Access tokens are not stored: they say themselves until when they hold. */
+export interface Tokens {
+  /** An access token that holds until a moment (epoch milliseconds). */
+  readonly grant: (until: number) => string;
+  readonly isGood: (accessToken: string, now: number) => boolean;
+  readonly nextRefreshToken: () => string;
+  /** Takes a refresh token in payment; false where it was used before. */
+  readonly redeem: (refreshToken: string) => boolean;
+}
+
+/** The tokens of a kind. A refresh token that the sandbox made holds once; one that it did not make holds always. */
+function createTokens(kind: string, seed: number): Tokens {
+  const salt = hashText(`${seed}/${kind}/tokens`);
+  const used = new Set<string>();
+  let serial = 0;
+  const sign = (until: number, number: number): string =>
+    mix(mix(mix(salt, Math.floor(until / 1000)), until % 1000), number).toString(36);
+  return {
+    grant: (until) => {
+      serial++;
+      return `access_${until.toString(36)}_${serial.toString(36)}_${sign(until, serial)}`;
+    },
+    isGood: (accessToken, now) => {
+      const [, until = "", number = "", signature] = /^access_(\w{1,10})_(\w{1,10})_(\w+)$/.exec(accessToken) ?? [];
+      const moment = Number.parseInt(until, 36);
+      return moment > now && signature === sign(moment, Number.parseInt(number, 36));
+    },
+    nextRefreshToken: () => {
+      serial++;
+      return `refresh_${serial.toString(36)}_${sign(0, serial)}`;
+    },
+    redeem: (refreshToken) => {
+      if (used.has(refreshToken)) return false;
+      const [, number = "", signature] = /^refresh_(\w{1,10})_(\w+)$/.exec(refreshToken) ?? [];
+      if (signature !== sign(0, Number.parseInt(number, 36))) return true;
+      used.add(refreshToken);
+      const oldest = used.size > remembered ? used.values().next() : undefined;
+      if (oldest && !oldest.done) used.delete(oldest.value);
+      return true;
+    },
+  };
+}
+
+/** How often a token endpoint has granted a token, and refused one. */
+interface TokenCounts {
+  readonly granted: number;
+  readonly refused: number;
+}
+
+/** Counts what a token endpoint answers. */
+interface TokenTally {
+  readonly add: (outcome: keyof TokenCounts) => void;
+  readonly counts: () => TokenCounts;
+}
+
+/** A tally that begins at none. */
+function createTokenTally(): TokenTally {
+  let counts: TokenCounts = { granted: 0, refused: 0 };
+  return {
+    add: (outcome) => {
+      counts = { ...counts, [outcome]: counts[outcome] + 1 };
+    },
+    counts: () => counts,
   };
 }

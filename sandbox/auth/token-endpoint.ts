@@ -1,13 +1,11 @@
-import type { Connector, OAuth } from "@agent-connectors/runtime";
-import { setAt } from "../invert/set-at.ts";
+import { type Connector, evaluate, type OAuth, type Template } from "@agent-connectors/runtime";
+import { setAt } from "../invert/draft.ts";
 import type { Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
-import type { Received } from "../request/received.ts";
+import type { Received } from "../request/read-call.ts";
+import { isRefused } from "./authenticate.ts";
 import { clientOf, type TokenOption } from "./client-of.ts";
-import { codeProblem, type SentCode } from "./code-problem.ts";
-import { isRefused } from "./is-refused.ts";
-import type { OAuthState } from "./oauth-state.ts";
-import { pathOf } from "./path-of.ts";
+import { codeProblem, type OAuthState, type SentCode } from "./oauth-state.ts";
 
 /** The ways to get a token at this path; none where it is no token endpoint. */
 export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
@@ -102,4 +100,13 @@ function answer(status: number, body: object): Reply {
     headers: status === 401 ? { ...headers, "www-authenticate": "Basic" } : headers,
     body: JSON.stringify(body),
   };
+}
+
+/** The path of a URL whose host may depend on the configuration. */
+export function pathOf(url: Template): string {
+  const text =
+    typeof url === "object" && url !== null && "text" in url
+      ? url.text.map((part) => (typeof part === "string" ? part : "x")).join("")
+      : String(evaluate(url, {}));
+  return URL.parse(text)?.pathname ?? text;
 }

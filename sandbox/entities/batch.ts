@@ -1,7 +1,6 @@
 import type { Action, Connector, Schema } from "@agent-connectors/runtime";
-import type { AnyEntity } from "./any-entity.ts";
-import { schemaOf } from "./schema-of.ts";
-import { words } from "./words.ts";
+import type { AnyEntity } from "./entity-plan.ts";
+import { schemaOf, words } from "./schemas.ts";
 
 /** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */
 export interface Batch {

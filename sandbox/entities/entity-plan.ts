@@ -1,8 +1,7 @@
-import type { Connector, TimeFormat } from "@agent-connectors/runtime";
-import type { Codec } from "../generate/codec.ts";
-import type { Make } from "../generate/make.ts";
-import type { AnyEntity } from "./any-entity.ts";
-import type { World } from "./world.ts";
+import type { Action, Connector, Entity, Param, TimeFormat } from "@agent-connectors/runtime";
+import type { Codec } from "../generate/codecs.ts";
+import type { Make } from "../generate/fields.ts";
+import type { World } from "./plan-entities.ts";
 
 /** All that the sandbox works out about an entity before the first request. */
 export interface EntityPlan {
@@ -44,4 +43,25 @@ export interface Link {
   readonly plan: EntityPlan;
   /** The parent's field whose value the param takes. */
   readonly field: string;
+}
+
+/** An entity whose actions are known by name only. */
+export type AnyEntity = Entity<Readonly<Record<string, object>>>;
+
+/** A connector's entities by name, whatever its shape. */
+export function entitiesOf(connector: Connector): ReadonlyMap<string, AnyEntity> {
+  return new Map<string, AnyEntity>(Object.entries(connector.entities));
+}
+
+/** Whether a param's default is worked out from something: the configuration, or the time. */
+export function isConfigured(param: Param | undefined): boolean {
+  const preset = param?.default;
+  return typeof preset === "object" && preset !== null && !("value" in preset);
+}
+
+/** Whether an entity's records can be listed, searched or got. */
+export function isReadable({ entity }: EntityPlan): boolean {
+  return Object.values<Action>(entity.actions).some(
+    ({ kind }) => kind === "list" || kind === "get" || kind === "search",
+  );
 }

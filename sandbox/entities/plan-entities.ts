@@ -1,24 +1,15 @@
 import type { Action, Connector, Schema, Template } from "@agent-connectors/runtime";
-import type { Codec } from "../generate/codec.ts";
-import { codecOf } from "../generate/codec-of.ts";
-import { compositeMakes } from "../generate/composite.ts";
-import { hashText } from "../generate/hash-text.ts";
-import { mix } from "../generate/mix.ts";
-import type { AnyEntity } from "./any-entity.ts";
+import { type Codec, codecOf } from "../generate/codecs.ts";
+import { compositeMakes } from "../generate/compile-record.ts";
+import { hashText, mix } from "../generate/draw.ts";
 import { batchOf } from "./batch.ts";
-import { entitiesOf } from "./entities-of.ts";
-import type { EntityPlan, Link } from "./entity-plan.ts";
-import { findParents } from "./find-parents.ts";
-import { idFields } from "./id-fields.ts";
-import { idParamField } from "./id-param-field.ts";
-import { schemaAt } from "./schema-at.ts";
-import { schemaType } from "./schema-type.ts";
-import { singular } from "./singular.ts";
-import { words } from "./words.ts";
-import type { World } from "./world.ts";
+import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } from "./entity-plan.ts";
+import { findParents, idFields, idParamField } from "./references.ts";
+import { schemaAt, schemaType, singular, words } from "./schemas.ts";
 
 /** Created records have indices of their own after the others; so many are kept at most. */
 export const creatable = 10_000;
+
 /** No catalogue is nested deeper. */
 const deepest = 6;
 
@@ -218,4 +209,26 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
     if (last !== undefined) return last;
   }
   return undefined;
+}
+
+/**
+ * The entity whose records an entity acts on: itself, or, where it can neither list nor get (finalizing invoices), the
+ * one that can and has the same records.
+ */
+export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
+  if (isReadable(plan)) return plan;
+  const record = plan.entity.record ?? Object.values<Action>(plan.entity.actions)[0]?.record;
+  return (
+    [...plans.values()].find((other) => isReadable(other) && record !== undefined && other.entity.record === record) ??
+    plan
+  );
+}
+
+/** What all made-up records depend on. */
+export interface World {
+  readonly seed: number;
+  /** Records of an entity, or of an entity under each of its parents. */
+  readonly records: number;
+  /** Epoch milliseconds of the newest moment in records, whatever the clock says. */
+  readonly now: number;
 }

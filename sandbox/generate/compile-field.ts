@@ -1,23 +1,10 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { isNullable } from "../entities/is-nullable.ts";
-import { isTime } from "../entities/is-time.ts";
-import { schemaType } from "../entities/schema-type.ts";
-import { singular } from "../entities/singular.ts";
-import { bounded } from "./bounded.ts";
-import { drawing } from "./drawing.ts";
-import { fieldName } from "./field-name.ts";
-import { identityField } from "./identity-field.ts";
-import type { Make } from "./make.ts";
-import { mix } from "./mix.ts";
-import { numberHints } from "./number-hints.ts";
-import { pick } from "./pick.ts";
-import { referenceField } from "./reference-field.ts";
-import { type Surroundings, shownRecord } from "./shown-record.ts";
-import { subjectOf } from "./subject-of.ts";
-import { textField } from "./text-field.ts";
-import { timeField } from "./time-field.ts";
-import { vocabulary } from "./vocabulary.ts";
+import { isNullable, isTime, schemaType, singular } from "../entities/schemas.ts";
+import { type Surroundings, shownRecord } from "./compile-record.ts";
+import { bounded, drawing, mix, pick } from "./draw.ts";
+import { fieldName, identityField, type Make, referenceField, subjectOf, textField, timeField } from "./fields.ts";
+import { numberHints, vocabulary } from "./vocabulary.ts";
 
 /** Where a field stands, and what else there is to refer to. */
 export interface FieldContext extends Surroundings {

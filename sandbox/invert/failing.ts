@@ -1,11 +1,18 @@
-import { type Connector, type ErrorRule, holds, type UpstreamCode } from "@agent-connectors/runtime";
-import type { Draft } from "./draft.ts";
-import { elementsAt } from "./elements-at.ts";
-import { pathSegments } from "./path-segments.ts";
-import { setAt } from "./set-at.ts";
+import {
+  type Connector,
+  type ErrorRule,
+  holds,
+  type Schema,
+  type Scope,
+  type Template,
+  type UpstreamCode,
+} from "@agent-connectors/runtime";
+import { isNullable, schemaType, words } from "../entities/schemas.ts";
+import { type Assignment, type Draft, elementsAt, pathSegments, setAt } from "./draft.ts";
+import type { PageFacts } from "./finish-page.ts";
 import { solve } from "./solve.ts";
 
-export interface Failure {
+interface Failure {
   readonly status: number;
   readonly message: string;
 }
@@ -70,4 +77,79 @@ function meaningOf(draft: Draft, rules: readonly ErrorRule[]): UpstreamCode {
     return items.some((item) => holds(rule.when, { ...draft, item }));
   });
   return held?.code ?? meanings[draft.status] ?? "upstream_rejected";
+}
+
+/**
+ * Adds to a successful response what it takes for none of the connector's error rules to hold: the words for success
+ * that rules compare with, in the envelope or in each item, also where their absence would do.
+ */
+export function calm(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
+  for (const rule of errors.rules) {
+    if (rule.status !== undefined && rule.status !== draft.status) continue;
+    if (rule.each === undefined) succeed(draft, rule, { scope: { ...scope, ...draft }, root: "response" });
+    else
+      for (const item of elementsAt(draft.response, rule.each))
+        if (typeof item === "object") succeed({ item }, rule, { scope: { ...scope, ...draft, item }, root: "item" });
+  }
+}
+
+/** Changes what `holder` holds under the root. */
+function succeed(
+  holder: object,
+  { when }: ErrorRule,
+  { scope, root }: { readonly scope: Scope; readonly root: string },
+): void {
+  const free = new Set([root]);
+  const known: Scope = { ...scope, ...holder };
+  const words = successes(when).flatMap(([read, success]) => solve(read, success, { scope: known, free }) ?? []);
+  for (const { path, value } of words) setAt(holder, path, value);
+  if (!holds(when, { ...known, ...holder })) return;
+  const rest: readonly Assignment[] = solve(when, false, { scope: { ...known, ...holder }, free }) ?? [];
+  for (const { path, value } of rest) setAt(holder, path, value);
+}
+
+/** What a failure is known by not being: `ne(response.status, "SUCCESS")`. */
+function successes(template: Template): readonly (readonly [Template, Template])[] {
+  if (typeof template !== "object" || template === null || !("call" in template)) return [];
+  const [a = null, b = null] = template.args;
+  if (template.call === "ne") return typeof b === "string" || typeof b === "number" ? [[a, b]] : [];
+  return template.call === "and" || template.call === "or" ? template.args.flatMap(successes) : [];
+}
+
+const facts: readonly (readonly [RegExp, (page: PageFacts) => unknown])[] = [
+  [/^(is_)?last(_page)?$|end_of_stream|is_final/, ({ more }) => !more],
+  [/has_(prev|previous)/, ({ offset }) => offset > 0],
+  [/(^|_)(has_)?(more|next_page_exists)$|^has_next|incomplete/, ({ more }) => more],
+];
+
+const numbers: readonly (readonly [RegExp, (page: PageFacts) => number])[] = [
+  [/(total_page|page_count|pages$|total_pages|last_page)/, ({ total, size }) => Math.ceil(total() / size)],
+  [/total|number_of_results|result_count|^hits|matches/, ({ total }) => total()],
+  [/(page_size|per_page|limit|page_length)/, ({ size }) => size],
+  [/(^|_)(page|page_number|current_page)$/, ({ page }) => page],
+  [/offset|start|skip/, ({ offset }) => offset],
+  [/next/, ({ offset, received }) => offset + received],
+  [/count|size|number|results|returned/, ({ received }) => received],
+];
+
+/** What a response says under a name beside its records, where the page itself decides that; by type where it does not. */
+export function natural(name: string, schema: Schema | undefined, page: PageFacts): unknown {
+  const plain = words(name);
+  const type = schema && schemaType(schema);
+  if (type === "object") {
+    const members = Object.entries(schema?.properties ?? {});
+    return Object.fromEntries(members.map(([member, inner]) => [member, natural(member, inner, page)]));
+  }
+  if (type === "array") return [];
+  if (type === "boolean") return facts.find(([pattern]) => pattern.test(plain))?.[1](page) ?? false;
+  if (type === "integer" || type === "number") return numbers.find(([pattern]) => pattern.test(plain))?.[1](page) ?? 0;
+  if (schema === undefined) {
+    const flag = facts.find(([pattern]) => pattern.test(plain));
+    if (flag) return flag[1](page);
+    const number = /next|prev|token|cursor|link|url/.test(plain)
+      ? undefined
+      : numbers.find(([pattern]) => pattern.test(plain));
+    return number?.[1](page);
+  }
+  return isNullable(schema) ? null : undefined;
 }

@@ -7,17 +7,14 @@ import {
   type Scope,
   type Template,
 } from "@agent-connectors/runtime";
-import type { Assignment } from "./assignment.ts";
-import type { Draft } from "./draft.ts";
-import { natural } from "./natural.ts";
-import type { PageFacts } from "./page-facts.ts";
-import { setAt } from "./set-at.ts";
+import { type Assignment, type Draft, setAt } from "./draft.ts";
+import { natural } from "./failing.ts";
 import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /** A page whose records stand in their place, and what else its templates read. */
-export interface UnfinishedPage {
+interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
   readonly connector: Pick<Connector, "errors">;
   readonly facts: PageFacts;
@@ -128,4 +125,37 @@ function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { 
     if (typeof link === "object" && link !== null && !Object.hasOwn(link, "url"))
       setAt(link, ["url"], rel === "next" ? following : url);
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
+}
+
+/** What a page is, as far as a response tells it beside the records. */
+export interface PageFacts {
+  /** Whether another page follows. */
+  readonly more: boolean;
+  /** What the next page is asked for with: a token or a URL. */
+  readonly token?: unknown;
+  readonly received: number;
+  /** Records asked for. */
+  readonly size: number;
+  /** Records before the page. */
+  readonly offset: number;
+  /** Number of the page, counted as the upstream does. */
+  readonly page: number;
+  /** Records of all pages; counted only where it is told. */
+  readonly total: () => number;
+  /** This page's own URL. */
+  readonly url: string;
+}
+
+/** A `Link` header of links by relation (RFC 8288), each with its URL and other attributes. */
+export function linkHeader(links: object): string {
+  return Object.entries(links)
+    .map(([rel, link]) => {
+      const attributes = Object.entries(typeof link === "object" && link !== null ? link : {});
+      const url = attributes.find(([name]) => name === "url")?.[1];
+      const others = attributes
+        .filter(([name]) => name !== "url" && name !== "rel")
+        .map(([name, value]) => `; ${name}="${value}"`);
+      return `<${url}>; rel="${rel}"${others.join("")}`;
+    })
+    .join(", ");
 }

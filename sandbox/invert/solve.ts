@@ -1,10 +1,8 @@
 import { evaluate, type Scope, type Template } from "@agent-connectors/runtime";
-import type { Assignment } from "./assignment.ts";
-import { contrast } from "./contrast.ts";
-import { solvers } from "./solvers.ts";
+import type { Assignment } from "./draft.ts";
 
 /** What is known, and what may be chosen. */
-export interface Problem {
+interface Problem {
   readonly scope: Scope;
   /** Roots whose values may be chosen; everything else stands as it is in the scope. */
   readonly free: ReadonlySet<string>;
@@ -67,4 +65,208 @@ function isFixed(template: Template, free: ReadonlySet<string>): boolean {
   if (typeof template !== "object" || template === null) return true;
   if ("get" in template) return !free.has(template.get[0] ?? "");
   return ("text" in template ? template.text : template.args).every((part) => isFixed(part, free));
+}
+
+/** What a solver may ask of the rest of its template. */
+interface SolverContext {
+  readonly read: (part: Template) => unknown;
+  /** Whether nothing in the part can be chosen. */
+  readonly isFixed: (part: Template) => boolean;
+  readonly solve: (part: Template, wanted: unknown) => readonly Assignment[] | undefined;
+  /** Gives the part any value but this. */
+  readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
+}
+
+/** The inverse of a template helper: what to assign so that it gives `wanted`. */
+type Solver = (args: readonly Template[], wanted: unknown, context: SolverContext) => readonly Assignment[] | undefined;
+
+const text = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
+
+/** Passes the wanted value on to the first argument, changed. */
+function through(change: (wanted: unknown, second: unknown) => unknown): Solver {
+  return ([inner = null, second = null], wanted, { solve, read }) =>
+    solve(inner, wanted === undefined || wanted === null ? wanted : change(wanted, read(second)));
+}
+
+/** Comparisons: the argument that can be chosen is set just beside the other. */
+function comparing(beside: (other: number, holds: boolean) => number): Solver {
+  return ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+    const chosen = isFixed(a) ? b : a;
+    const other = read(isFixed(a) ? a : b);
+    if (typeof other !== "number" || typeof wanted !== "boolean") return undefined;
+    const mirrored = isFixed(a) ? other * 2 - beside(other, wanted) : beside(other, wanted);
+    return solve(chosen, mirrored);
+  };
+}
+
+function equal(holds: boolean): Solver {
+  return ([a = null, b = null], wanted, { solve, avoid, isFixed, read }) => {
+    const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
+    return (wanted === true) === holds ? solve(chosen, read(other)) : avoid(chosen, read(other));
+  };
+}
+
+function combining(every: boolean): Solver {
+  return (args, wanted, { solve }) => {
+    if (typeof wanted !== "boolean") return first(args, (arg) => solve(arg, wanted));
+    if (wanted !== every) return first(args, (arg) => solve(arg, wanted));
+    const all = args.map((arg) => solve(arg, wanted));
+    return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
+  };
+}
+
+function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const result = attempt(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** Words that upstreams use as truth values. */
+const opposites: Readonly<Record<string, string>> = { true: "false", false: "true" };
+
+/** The inverses of those template helpers that have one. `md5` has none. */
+const solvers: Readonly<Record<string, Solver>> = {
+  not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
+  present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
+  eq: equal(true),
+  ne: equal(false),
+  lt: comparing((other, holds) => (holds ? other - 1 : other)),
+  lte: comparing((other, holds) => (holds ? other : other + 1)),
+  gt: comparing((other, holds) => (holds ? other + 1 : other)),
+  gte: comparing((other, holds) => (holds ? other : other - 1)),
+  and: combining(true),
+  or: combining(false),
+  text: through(text),
+  number: through((wanted) => String(wanted)),
+  lower: through((wanted) => wanted),
+  upper: through((wanted) => wanted),
+  strip_prefix: through((wanted, prefix) => text(prefix) + text(wanted)),
+  after_last: through((wanted, mark) => text(mark) + text(wanted)),
+  split: through((wanted, separator) => (Array.isArray(wanted) ? wanted.join(text(separator)) : text(wanted))),
+  join: through((wanted, separator) => text(wanted).split(text(separator))),
+  first: through((wanted) => [wanted]),
+  last: through((wanted) => [wanted]),
+  pluck: ([inner = null, name = null], wanted, { solve, read }) => {
+    if (!Array.isArray(wanted)) return undefined;
+    const known = elementsOf(read(inner));
+    return solve(
+      inner,
+      wanted.map((value, index) => withMember(known[index], text(read(name)), value)),
+    );
+  },
+  sum: ([inner = null], wanted, { solve }) => (typeof wanted === "number" ? solve(inner, [wanted]) : undefined),
+  find: ([inner = null, name = null, value = null], wanted, { solve, read }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    const [member, sought] = [text(read(name)), read(value)];
+    const others = elementsOf(read(inner)).filter((element) => own(element, member) !== sought);
+    return solve(inner, [...others, withMember(wanted, member, sought)]);
+  },
+  includes: ([inner = null, value = null], wanted, { solve, read }) => {
+    const [known, sought] = [elementsOf(read(inner)), read(value)];
+    return solve(inner, wanted === true ? [...known, sought] : known.filter((element) => element !== sought));
+  },
+  object: (args, wanted, { solve }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    return pairsOf(args).flatMap(({ name, part }) => {
+      const member = own(wanted, text(name));
+      return member === undefined ? [] : (solve(part, member) ?? []);
+    });
+  },
+  rename: ([inner = null, ...names], wanted, { solve, read }) => {
+    if (typeof wanted !== "object" || wanted === null) return undefined;
+    const members = pairsOf(names).flatMap(({ name, part }) => {
+      const member = own(wanted, text(part));
+      return member === undefined ? [] : [{ name: text(name), member }];
+    });
+    return solve(
+      inner,
+      members.reduce<unknown>((value, { name, member }) => withMember(value, name, member), read(inner)),
+    );
+  },
+  lookup: ([map = null, key = null], wanted, { solve, read, isFixed }) => {
+    if (wanted === undefined || wanted === null) return undefined;
+    if (isFixed(map)) {
+      const found = Array.isArray(wanted) ? wanted.map((one) => keyOf(read(map), one)) : keyOf(read(map), wanted);
+      return found === undefined ? undefined : solve(key, found);
+    }
+    if (isFixed(key)) return solve(map, withMember(read(map), text(read(key)), wanted));
+    // A condition that chooses: {{lookup (object true value) condition}}.
+    const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
+    const chosen = choice && solve(choice.part, wanted);
+    return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
+  },
+  wrap: through((wanted) => (Array.isArray(wanted) ? wanted[0] : wanted)),
+  json: through((wanted) => parsed(text(wanted))),
+  base64: through((wanted) => Buffer.from(text(wanted), "base64").toString()),
+  query_param: through((wanted, name) => `?${new URLSearchParams([[text(name), text(wanted)]])}`),
+  add: ([a = null, b = null], wanted, { solve, isFixed, read }) => {
+    const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
+    return solve(chosen, Number(wanted) - Number(read(other)));
+  },
+  subtract: ([a = null, b = null], wanted, { solve, isFixed, read }) =>
+    isFixed(a) ? solve(b, Number(read(a)) - Number(wanted)) : solve(a, Number(wanted) + Number(read(b))),
+  list: (args, wanted, { solve }) =>
+    args.length === 1 && Array.isArray(wanted) ? solve(args[0] ?? null, wanted[0]) : undefined,
+  concat: (args, wanted, { solve }) => solve({ text: args }, text(wanted)),
+  basic: ([user = null, password = null], wanted, { solve }) => {
+    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(text(wanted)) ?? [];
+    if (encoded === undefined) return undefined;
+    const pair = Buffer.from(encoded, "base64").toString();
+    const colon = pair.indexOf(":");
+    const name = colon < 0 ? undefined : solve(user, pair.slice(0, colon));
+    const secret = colon < 0 ? undefined : solve(password, pair.slice(colon + 1));
+    return name && secret && [...name, ...secret];
+  },
+};
+
+/** The names and values that the helper `object` takes in turn. */
+function pairsOf(args: readonly Template[]): readonly { readonly name: Template; readonly part: Template }[] {
+  return args.flatMap((name, index) => (index % 2 === 0 ? [{ name, part: args[index + 1] ?? null }] : []));
+}
+
+function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function own(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+/** The object with one more member; a new one in place of anything else. */
+function withMember(value: unknown, name: string, member: unknown): object {
+  const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);
+}
+
+/** The key under which a map has the value; nothing leads to a value that it does not have. */
+function keyOf(map: unknown, value: unknown): unknown {
+  const entries = typeof map === "object" && map !== null ? Object.entries(map) : [];
+  return entries.find(([, one]) => one === value)?.[0];
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some other value of the same type; of a word that is a truth value, the other one. */
+function contrast(value: unknown): unknown {
+  switch (typeof value) {
+    case "boolean":
+      return !value;
+    case "number":
+      return value + 1;
+    case "string":
+      return opposites[value] ?? (value === "" ? "other" : "");
+    default:
+      return value === undefined || value === null ? true : undefined;
+  }
 }

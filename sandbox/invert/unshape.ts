@@ -1,6 +1,5 @@
 import { evaluate, type Reshape, type Scope, type Template } from "@agent-connectors/runtime";
-import { placeOne } from "./place.ts";
-import { setAt } from "./set-at.ts";
+import { placeOne, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

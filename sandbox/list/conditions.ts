@@ -1,5 +1,14 @@
-import type { Condition, FieldCondition } from "./condition.ts";
-import { instantOf } from "./instant-of.ts";
+/** What a filter asks of a record. */
+export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
+
+/** What a filter asks of one field of a record. */
+export interface FieldCondition {
+  /** Dotted path; `*` for the whole record. */
+  readonly field: string;
+  readonly test: (value: unknown) => boolean;
+  /** The values of which the field must have one, where the filter names them. */
+  readonly values?: readonly unknown[];
+}
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
@@ -68,4 +77,19 @@ export function isAbsent(field: string): FieldCondition {
 export function not(condition: Condition): Condition {
   if (!("any" in condition)) return { field: condition.field, test: (value) => !condition.test(value) };
   return { any: [condition.any.map((side) => ({ any: side.map((one) => [not(one)]) }))] };
+}
+
+/** Numbers from here on are milliseconds: as seconds they would lie after the year 5000. */
+const millis = 100_000_000_000;
+
+/** The moment (epoch milliseconds) that a value of any usual time format tells; `undefined` for anything else. */
+export function instantOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Math.abs(value) >= millis ? value : value * 1000;
+  if (typeof value !== "string") return undefined;
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(value) ?? [];
+  if (year !== undefined) return Date.parse(`${year}-${month}-${day}`);
+  if (/^-?\d+(\.\d+)?$/.test(value)) return instantOf(Number(value));
+  const iso = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
+  const moment = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
 }

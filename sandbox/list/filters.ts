@@ -1,13 +1,7 @@
 import type { Action, Param, Schema, Template } from "@agent-connectors/runtime";
-import type { EntityPlan } from "../entities/entity-plan.ts";
-import { isConfigured } from "../entities/is-configured.ts";
-import { isTime } from "../entities/is-time.ts";
-import { fieldAt, schemaAt } from "../entities/schema-at.ts";
-import { schemaType } from "../entities/schema-type.ts";
-import { words } from "../entities/words.ts";
-import type { Condition } from "./condition.ts";
-import { compares, equals, type Operator } from "./conditions.ts";
-import { instantOf } from "./instant-of.ts";
+import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
+import { fieldAt, isTime, schemaAt, schemaType, words } from "../entities/schemas.ts";
+import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
 /** What a value of a param asks of records; nothing where it is not known what the value could mean. */

@@ -1,7 +1,15 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { fieldAt } from "../entities/schema-at.ts";
-import type { Condition, FieldCondition } from "./condition.ts";
-import { compares, contains, equals, isAbsent, not, type Operator } from "./conditions.ts";
+import { fieldAt } from "../entities/schemas.ts";
+import {
+  type Condition,
+  compares,
+  contains,
+  equals,
+  type FieldCondition,
+  isAbsent,
+  not,
+  type Operator,
+} from "./conditions.ts";
 
 const value = `"[^"]*"|'[^']*'|[^\\s"'()[\\],]+`;
 const list = "\\([^)]*\\)|\\[[^\\]]*\\]";

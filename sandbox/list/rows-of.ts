@@ -1,6 +1,6 @@
 import type { Action, Param, Reshape, Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { compositeMakes } from "../generate/composite.ts";
+import { compositeMakes } from "../generate/compile-record.ts";
 
 /** The rows of a report, as a request has them grouped. */
 export interface Rows {

@@ -1,7 +1,7 @@
-import { spotOf } from "../entities/spot-of.ts";
-import type { Spot } from "../generate/spot.ts";
-import { type RecordPlace, recordAt } from "../record-at.ts";
-import type { Condition } from "./condition.ts";
+import { spotOf } from "../entities/schemas.ts";
+import type { Spot } from "../generate/fields.ts";
+import { type RecordPlace, recordAt } from "../overlay.ts";
+import type { Condition } from "./conditions.ts";
 
 /** A search for words makes whole records; it looks at so many of them for one answer. */
 const searchable = 20_000;

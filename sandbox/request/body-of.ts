@@ -1,8 +1,7 @@
 import type { Body } from "@agent-connectors/runtime";
-import { formTree } from "./form-tree.ts";
-import type { Received } from "./received.ts";
+import type { Received } from "./read-call.ts";
 
-export type ReadBody =
+type ReadBody =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };
 
@@ -26,4 +25,53 @@ export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
   } catch {
     return { kind: "unreadable", reason: "body: expected JSON, found text that is none" };
   }
+}
+
+/** Deeper or larger forms are nobody's. */
+const deepest = 8;
+
+const widest = 1000;
+
+type Tree = Map<string, Tree | string[]>;
+
+/**
+ * The values of a form or query by their bracketed names, as nested objects and arrays of texts: `a[b][0]=1&a[b][1]=2`
+ * and `a[b][]=1&a[b][]=2` are both `{a: {b: ["1", "2"]}}`. A name that comes several times is an array.
+ */
+export function formTree(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
+  const root: Tree = new Map();
+  for (const [name, value] of pairs) {
+    const path = pathOf(name);
+    let at = root;
+    for (const segment of path.slice(0, -1)) at = branch(at, segment);
+    const last = path.at(-1) ?? "";
+    const known = at.get(last);
+    if (Array.isArray(known)) known.push(value);
+    else if (known === undefined) at.set(last, [value]);
+  }
+  return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
+}
+
+/** `a[b][]` is a, b and the empty name, which stands for the next element. */
+function pathOf(name: string): readonly string[] {
+  const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
+  return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, deepest);
+}
+
+function branch(tree: Tree, name: string): Tree {
+  const known = tree.get(name);
+  if (known instanceof Map) return known;
+  const made: Tree = new Map();
+  tree.set(name, made);
+  return made;
+}
+
+function plain(value: Tree | readonly string[]): unknown {
+  if (!(value instanceof Map)) return value.length === 1 ? value[0] : value;
+  const names = [...value.keys()];
+  const appended = value.get("");
+  if (names.length === 1 && Array.isArray(appended)) return appended;
+  if (names.every((name) => /^\d+$/.test(name) && Number(name) < widest))
+    return names.sort((a, b) => Number(a) - Number(b)).map((name) => plain(value.get(name) ?? []));
+  return Object.fromEntries([...value].map(([name, inner]) => [name, plain(inner)]));
 }

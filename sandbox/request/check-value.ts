@@ -1,4 +1,6 @@
-import type { Schema } from "@agent-connectors/runtime";
+import type { Action, Connector, Schema, Target } from "@agent-connectors/runtime";
+import { isNullable, schemaType } from "../entities/schemas.ts";
+import { pageTokenName } from "./read-call.ts";
 
 /** What is wrong with a value, in words for the caller; nothing where it fits the schema. */
 export function checkValue(path: string, value: unknown, schema: Schema): readonly string[] {
@@ -82,4 +84,76 @@ function objectProblems(
 function shown(value: unknown): string {
   const text = typeof value === "string" ? `'${value}'` : (JSON.stringify(value) ?? "nothing");
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/**
+ * What texts of a query or form mean where a schema says their type; a text that means nothing of that type stays a
+ * text. An empty one is an empty array or object, or null, where no text is expected.
+ */
+export function coerce(value: unknown, schema: Schema): unknown {
+  const type = schemaType(schema);
+  if (typeof value === "string")
+    return type === "array" && value !== "" ? [coerce(value, schema.items ?? {})] : ofText(value, schema);
+  if (Array.isArray(value)) return type === "array" ? value.map((item) => coerce(item, schema.items ?? {})) : value;
+  if (typeof value !== "object" || value === null) return value;
+  const { properties = {}, additionalProperties } = schema;
+  const others = typeof additionalProperties === "object" ? additionalProperties : {};
+  const entries = Object.entries(value).map(([name, member]) => [
+    name,
+    coerce(member, (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function ofText(text: string, schema: Schema): unknown {
+  switch (schemaType(schema)) {
+    case "integer":
+    case "number":
+      if (text === "" && isNullable(schema)) return null;
+      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+    case "boolean":
+      if (text === "" && isNullable(schema)) return null;
+      return text === "true" ? true : text === "false" ? false : text;
+    case "array":
+      return text === "" ? [] : text;
+    case "object":
+      return text === "" ? {} : text;
+    default:
+      return text;
+  }
+}
+
+/** All that a request for an action may hold. */
+export interface Expected {
+  readonly query: ReadonlySet<string>;
+  /** Dotted paths of the body's members. */
+  readonly body: ReadonlySet<string>;
+  /** Dotted paths of what holds them. */
+  readonly holders: ReadonlySet<string>;
+}
+
+/** The names of everything that params, constants, page tokens, credentials and an idempotency key are sent under. */
+export function expectedOf(connector: Connector, action: Action): Expected {
+  const { pagination } = action;
+  const targets: (Target | undefined)[] = [
+    ...Object.values(action.params).map(({ target }) => target),
+    ...action.send.map(({ target }) => target),
+    ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
+    pagination?.token.target,
+    pagination?.size?.target,
+    ...(pagination?.kind === "cursor" ? (pagination.with ?? []).map(({ target }) => target) : []),
+    connector.idempotency,
+  ];
+  const query = new Set<string>();
+  const body = new Set<string>(action.body.kind === "graphql" ? ["query", "operationName", "extensions"] : []);
+  const holders = new Set<string>(action.body.kind === "graphql" ? ["variables"] : []);
+  const name = pageTokenName(action);
+  if (name !== undefined) query.add(name);
+  for (const target of targets) {
+    if (target?.in === "query") query.add(target.name);
+    if (target?.in !== "body") continue;
+    body.add(target.path.join("."));
+    for (let length = 1; length < target.path.length; length++) holders.add(target.path.slice(0, length).join("."));
+  }
+  return { query, body, holders };
 }

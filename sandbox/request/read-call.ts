@@ -1,12 +1,8 @@
 import { type Action, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
-import { brokenRules } from "./broken-rules.ts";
-import { checkValue } from "./check-value.ts";
-import { coerce } from "./coerce.ts";
-import type { Expected } from "./expected.ts";
-import { pageTokenName } from "./page-token-name.ts";
+import { brokenRules, unexpected } from "./broken-rules.ts";
+import { checkValue, coerce, type Expected } from "./check-value.ts";
 import { readTarget, type Source } from "./read-target.ts";
-import { unexpected } from "./unexpected.ts";
 
 /** A request as the call it was made from. */
 export interface Call {
@@ -113,4 +109,35 @@ function position(
     (sizeParam !== undefined && Object.hasOwn(params, sizeParam) ? params[sizeParam] : undefined) ??
     (pagination.size?.target && readTarget(source, { target: pagination.size.target, schema: { type: "integer" } }));
   return { ...(token !== undefined && { token }), ...(size !== undefined && { size }) };
+}
+
+/** A request as it came in, less the kind in front of its path. */
+export interface Received {
+  readonly method: string;
+  /** Percent-encoded, beginning with `/`. */
+  readonly path: string;
+  /** Percent-encoded, without `?`. */
+  readonly search: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Scheme and host under which the client reaches the sandbox. */
+  readonly origin: string;
+  /** What stands before the path in the URL: `/<kind>`. */
+  readonly base: string;
+}
+
+/** What the sandbox calls its token where it makes a whole next URL and the action has no param that looks like one. */
+const own = "cursor";
+
+/** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
+export function pageTokenName({ pagination, params }: Action): string | undefined {
+  if (pagination?.token.target.in !== "url") return undefined;
+  const { param } = pagination.token;
+  const named = Object.entries(params).find(
+    ([name, { target }]) =>
+      target?.in === "query" && (name === param || /cursor|(page|next|continuation)_?token|^after$/i.test(name)),
+  );
+  return named?.[1].target?.in === "query" ? named[1].target.name : own;
 }

@@ -1,8 +1,8 @@
 import type { Encoding, Schema, Target } from "@agent-connectors/runtime";
-import { schemaType } from "../entities/schema-type.ts";
-import { coerce } from "./coerce.ts";
-import { formTree } from "./form-tree.ts";
-import type { Received } from "./received.ts";
+import { schemaType } from "../entities/schemas.ts";
+import { formTree } from "./body-of.ts";
+import { coerce } from "./check-value.ts";
+import type { Received } from "./read-call.ts";
 
 /** Where values stand in a request: the inverse of what the runtime's `inject` writes to. */
 export interface Source {

@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { isTime } from "../../../sandbox/entities/is-time.ts";
+import { isTime } from "../../../sandbox/entities/schemas.ts";
 
 const text: Schema = { type: "string" };
 const integer: Schema = { type: "integer" };

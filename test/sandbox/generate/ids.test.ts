@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codecOf } from "../../../sandbox/generate/codec-of.ts";
+import { codecOf } from "../../../sandbox/generate/codecs.ts";
 
 const stride = 1_010_000;
 const schemas = [

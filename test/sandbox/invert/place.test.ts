@@ -1,7 +1,7 @@
 import type { Path } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { readPath } from "../../../runtime/extract/read-path.ts";
-import { placeMany, placeNone, placeOne } from "../../../sandbox/invert/place.ts";
+import { placeMany, placeNone, placeOne } from "../../../sandbox/invert/draft.ts";
 
 const records = [{ id: 1 }, { id: 2 }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setAt } from "../../../sandbox/invert/set-at.ts";
+import { setAt } from "../../../sandbox/invert/draft.ts";
 
 test.each([
   { why: "makes objects on the way", tree: {}, path: ["a", "b"], value: 1, want: { a: { b: 1 } } },

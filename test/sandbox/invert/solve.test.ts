@@ -1,6 +1,6 @@
 import { evaluate, type Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { setAt } from "../../../sandbox/invert/set-at.ts";
+import { setAt } from "../../../sandbox/invert/draft.ts";
 import { solve } from "../../../sandbox/invert/solve.ts";
 
 const x: Template = { get: ["response", "x"] };

@@ -1,8 +1,8 @@
 import type { Encoding, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { encode } from "../../../runtime/request/encode.ts";
+import type { Received } from "../../../sandbox/request/read-call.ts";
 import { readTarget } from "../../../sandbox/request/read-target.ts";
-import type { Received } from "../../../sandbox/request/received.ts";
 
 const texts: Schema = { type: "array", items: { type: "string" } };
 const numbers: Schema = { type: "array", items: { type: "integer" } };

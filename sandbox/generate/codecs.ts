@@ -1,15 +1,66 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { schemaType } from "../entities/schema-type.ts";
-import { words } from "../entities/words.ts";
-import type { Codec, IdSpace } from "./codec.ts";
-import { numberCodec } from "./number-codec.ts";
+import { schemaType, words } from "../entities/schemas.ts";
+import { mix } from "./draw.ts";
 import { type Place, placesOf } from "./pattern.ts";
 import { textCodec } from "./text-codec.ts";
 
+/** Which record an id names, and the id of a record: each the inverse of the other, without any memory. */
+export interface Codec {
+  readonly encode: (levels: readonly number[]) => string | number;
+  /** `undefined` for what is no id of such a record. */
+  readonly decode: (id: unknown) => readonly number[] | undefined;
+}
+
+/** What an id must tell apart. */
+export interface IdSpace {
+  /** Of the seed, the kind, the entity and the field: ids of other spaces are no ids here. */
+  readonly salt: number;
+  /** How many indices a record has: its own and those of its parents. */
+  readonly depth: number;
+  /** Every index is less. */
+  readonly stride: number;
+}
+
+/** Ids begin in the millions, as they do where a system has been in use for years. */
+const first = 10_000;
+
+const checks = 100;
+
+/**
+ * Ids that are whole numbers up to 2^53. Where the numbers do not suffice for all parents, the outermost are taken
+ * to be the first of their kind.
+ */
+function numberCodec({ salt, depth, stride }: IdSpace): Codec {
+  const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
+  const lost = new Array<number>(depth - kept).fill(0);
+  const idOf = (rank: number): number => (rank + first) * checks + (checkOf(salt, rank) % checks);
+  return {
+    encode: (levels) => idOf(levels.slice(depth - kept).reduce((rank, index) => rank * stride + index, 0)),
+    decode: (id) => {
+      const number = typeof id === "string" && /^\d{1,16}$/.test(id) ? Number(id) : id;
+      if (typeof number !== "number" || !Number.isSafeInteger(number)) return undefined;
+      const rank = Math.floor(number / checks) - first;
+      if (rank < 0 || rank >= stride ** kept || idOf(rank) !== number) return undefined;
+      const levels: number[] = [];
+      for (let rest = rank, level = 0; level < kept; level++, rest = Math.floor(rest / stride))
+        levels.unshift(rest % stride);
+      return [...lost, ...levels];
+    },
+  };
+}
+
+function checkOf(salt: number, rank: number): number {
+  return mix(mix(salt, rank % 2 ** 32), Math.floor(rank / 2 ** 32));
+}
+
 const hexadecimal = "0123456789abcdef";
+
 const digits = "0123456789";
+
 const letters = "abcdefghijklmnopqrstuvwxyz";
+
 const alphabet = `${digits}${letters}`;
+
 const checkLength = 4;
 
 /** The ids of an entity in the form that a field's schema wants. */

@@ -1,0 +1,106 @@
+import type { Action, Connector, Schema, SchemaType } from "@agent-connectors/runtime";
+import { hashText, mix } from "../generate/draw.ts";
+import type { Spot } from "../generate/fields.ts";
+import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
+
+/** The schema of a field: of that very name, else along the dots of the path; `undefined` where there is none. */
+export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
+  const properties = schema?.properties;
+  if (!properties) return undefined;
+  if (Object.hasOwn(properties, path)) return properties[path];
+  const dot = path.indexOf(".");
+  const name = path.slice(0, dot);
+  return dot > 0 && Object.hasOwn(properties, name) ? schemaAt(properties[name], path.slice(dot + 1)) : undefined;
+}
+
+/**
+ * The dotted path of a field as the schema has it: of that very name, else along the dots, whatever the spelling. A map
+ * has a field of every name.
+ */
+export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
+  if (Object.hasOwn(properties, path)) return path;
+  const [first = "", ...rest] = path.split(".");
+  const name = Object.keys(properties).find((known) => words(known) === words(first));
+  if (name === undefined || rest.length === 0) return name;
+  const holder = properties[name] ?? {};
+  const inner = fieldAt(holder, rest.join(".")) ?? (holder.additionalProperties ? rest.join(".") : undefined);
+  return inner === undefined ? undefined : `${name}.${inner}`;
+}
+
+const empty: Schema = { type: "object" };
+
+/** The schema of an entity's records, or of what one of its actions gives where that is something else. */
+export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
+  const name = action?.record ?? entity.record;
+  return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
+}
+
+/** The type of a schema's values, null aside; `undefined` where everything is taken. Of several the first. */
+export function schemaType({ type }: Schema): SchemaType | undefined {
+  if (type === undefined || typeof type === "string") return type;
+  // A type that is not a string is an array of them.
+  return (type as readonly SchemaType[]).find((one) => one !== "null");
+}
+
+/** Whether null is one of a schema's values. */
+export function isNullable({ type }: Schema): boolean {
+  return type === "null" || (Array.isArray(type) && type.includes("null"));
+}
+
+const formats: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "epoch-seconds",
+  "epoch-millis",
+  "compact-date",
+  "sql",
+  "sql-date-time",
+]);
+
+/** Names of texts. */
+const textual =
+  /(^|_)(at|on|date|time|timestamp|datetime|day)$|^(created|updated|modified|changed|submitted|canceled|cancelled|completed|expires|started|ended)$|^(date|time|timestamp)_|_(after|before|since|until)$/;
+
+/** Names of whole numbers: `recording_time` is how long something takes, and `end_time` when it happens. */
+const numeric =
+  /(^|_)(at|date|timestamp|datetime)$|^(created|updated|modified|changed|submitted|canceled|cancelled|completed|expires|started|ended)(_on)?$|^(date|timestamp)_|_(after|before|since|until)$|^time$|(^|_)(creat\w*|updat\w*|modif\w*|chang\w*|start|begin|end|expir\w*|clos\w*|delet\w*|cancel\w*|publish\w*|send|sent|event|last|first)_time$/;
+
+/** What looks like a time by its name, and is none: a zone, and how long something takes. */
+const other =
+  /(^|_)time_?zone(_|$)|^time_(to|in|spent|estimate)(_|$)|(^|_)(wait|waiting|average|avg|mean|median|total|max|min|longest|shortest|elapsed)_(\w+_)?time$/;
+
+/** Whether a field tells a time: by its format, else by its name, where it holds a text or a whole number. */
+export function isTime(path: string, schema: Schema): boolean {
+  if (schema.format !== undefined) return formats.has(schema.format);
+  const type = schemaType(schema);
+  if (schema.enum || (type !== "string" && type !== "integer")) return false;
+  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  return (type === "string" ? textual : numeric).test(name) && !other.test(name);
+}
+
+/** The record with these indices, of the outermost parent first, in its surroundings. */
+export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick<Spot, "scope" | "origin">): Spot {
+  let hash = plan.salt;
+  for (const level of levels) hash = mix(hash, level);
+  for (const name of plan.scoping)
+    if (Object.hasOwn(around.scope, name)) hash = mix(hash, hashText(String(around.scope[name])));
+  return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: around.scope, origin: around.origin };
+}
+
+/** One of what a plural names, in snake_case: `payment_methods` is payment_method, `companies` company, `media` media. */
+export function singular(plural: string): string {
+  const name = words(plural);
+  if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
+  if (/(ss|us|x|z|ch|sh)es$/.test(name)) return name.slice(0, -2);
+  return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
+}
+
+/** A name as snake_case words, whatever its spelling: `createdAt`, `Created-At` and `created_at` are the same. */
+export function words(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+}

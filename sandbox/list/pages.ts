@@ -1,0 +1,145 @@
+import type { Action, Template } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { spotOf } from "../entities/schemas.ts";
+import { solve } from "../invert/solve.ts";
+import type { RecordPlace } from "../overlay.ts";
+import type { Stream } from "./stream.ts";
+
+/** Where a page begins. `count` is the records before it, as far as the upstream's own numbers say. */
+type PageStart =
+  | { readonly kind: "at"; readonly position: number; readonly count: number }
+  | { readonly kind: "unknown"; readonly token: unknown };
+
+interface PageAsked {
+  readonly action: Action;
+  readonly token: unknown;
+  readonly size: number;
+  readonly stream: Stream;
+  readonly place: RecordPlace;
+  readonly parent: readonly number[];
+}
+
+/** Where the page of a token begins, by the pagination's own way of counting; the first page without one. */
+export function pageStart({ action, token, size, stream, place, parent }: PageAsked): PageStart {
+  const { pagination } = action;
+  if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
+  if (pagination.kind === "cursor") {
+    const after =
+      lastIndex(pagination.value, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
+    if (after === undefined) return { kind: "unknown", token };
+    return { kind: "at", position: stream.after(after), count: stream.after(after) };
+  }
+  const number = Number(token);
+  if (!Number.isSafeInteger(number) || number < 0) return { kind: "unknown", token };
+  const count = pagination.kind === "offset" ? number : Math.max(0, number - pagination.start) * size;
+  return { kind: "at", position: stream.skip(count), count };
+}
+
+/** A cursor that is a number counts the records, from 1. */
+function counted(token: unknown, action: Action): number | undefined {
+  if (!isNumbered(action)) return undefined;
+  const number = Number(token) - 1;
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** Where the next page begins, as the sandbox writes it into its tokens. */
+interface PageToken {
+  /** Index of the last record before it. */
+  readonly after: number;
+  /** Params of the first page, where the token travels without them. */
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** Longer tokens are none of the sandbox's. */
+const longest = 8192;
+
+/** A token as text that says nothing to its reader. */
+export function writePageToken(token: PageToken): string {
+  const { after, params } = token;
+  return Buffer.from(JSON.stringify(params ? [after, params] : [after])).toString("base64url");
+}
+
+/** The token of a text; `undefined` for what the sandbox never wrote. */
+export function readPageToken(text: unknown): PageToken | undefined {
+  if (typeof text !== "string" || text.length > longest) return undefined;
+  const parsed = parse(Buffer.from(text, "base64url").toString());
+  if (!Array.isArray(parsed)) return undefined;
+  const [after, params]: unknown[] = parsed;
+  if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;
+  if (params === undefined) return { after };
+  // JSON objects are plain, and their members are checked like those of any request.
+  return typeof params === "object" && params !== null
+    ? { after, params: params as Readonly<Record<string, unknown>> }
+    : undefined;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cursors that are no ids are looked for among so many records. */
+const searched = 20_000;
+
+/** The index of the record that a cursor was read from; `undefined` where cursors are not read from records, or none has it. */
+export function lastIndex(
+  template: Template,
+  token: unknown,
+  { place, parent }: { readonly place: RecordPlace; readonly parent: readonly number[] },
+): number | undefined {
+  if (!readsLastRecord(template)) return undefined;
+  const found = solve(template, token, { scope: {}, free: new Set(["last_record"]) })?.find(
+    ({ path }) => path[0] === "last_record",
+  );
+  if (!found) return undefined;
+  const field = found.path.slice(1).join(".");
+  const levels =
+    place.plan.codes.get(field)?.decode(found.value) ??
+    place.plan.codes.get(field.slice(field.lastIndexOf(".") + 1))?.decode(found.value);
+  return levels ? levels.at(-1) : indexWith(place, parent, { field, value: found.value });
+}
+
+function indexWith(
+  { plan, fields, around }: RecordPlace,
+  parent: readonly number[],
+  wanted: { readonly field: string; readonly value: unknown },
+): number | undefined {
+  const make = fields.get(wanted.field);
+  for (let index = 0; make && index < Math.min(plan.length, searched); index++)
+    if (String(make(spotOf(plan, [...parent, index], around))) === String(wanted.value)) return index;
+  return undefined;
+}
+
+/** The index of the record before which the page is to end, as a param like `ending_before` asks; `undefined` without one. */
+export function recordAfter(
+  action: Action,
+  params: Readonly<Record<string, unknown>>,
+  plan: EntityPlan,
+): number | undefined {
+  const token = action.pagination?.token.param;
+  for (const [name, value] of Object.entries(params)) {
+    if (name === token || !/(^|_)(before|after)$/.test(name)) continue;
+    for (const codec of plan.codes.values()) {
+      const index = codec.decode(value)?.at(-1);
+      if (index !== undefined) return index;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the upstream's cursors are numbers. */
+export function isNumbered({ pagination, params }: Action): boolean {
+  const name = pagination?.token.param;
+  const type = name !== undefined && Object.hasOwn(params, name) ? params[name]?.schema.type : undefined;
+  return type === "integer" || type === "number";
+}
+
+/** Whether the cursor is something of the page's last record, not of the response. */
+export function readsLastRecord(template: Template): boolean {
+  if (typeof template !== "object" || template === null) return false;
+  if ("get" in template) return template.get[0] === "last_record";
+  return ("call" in template ? template.args : template.text).some(readsLastRecord);
+}

@@ -1,7 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
 import type { Diagnostic } from "./diagnostics.ts";
-import { emit } from "./emit/emit.ts";
-import type { File } from "./emit/file.ts";
+import { emit, type File } from "./emit/emit.ts";
 import { parse } from "./manifest/parse.ts";
 import { resolve } from "./resolve/resolve.ts";
 

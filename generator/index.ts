@@ -1,11 +1,10 @@
 export { type Diagnostic, type DiagnosticCode, formatDiagnostic, type Position } from "./diagnostics.ts";
-export { emit } from "./emit/emit.ts";
+export type { File } from "./emit/emit.ts";
+export { emit, withKindsTable } from "./emit/emit.ts";
 export { example } from "./emit/example.ts";
-export type { File } from "./emit/file.ts";
 export { emitKinds } from "./emit/kinds.ts";
-export { withKindsTable } from "./emit/kinds-table.ts";
 export { type Generated, generate, type Source } from "./generate.ts";
 export { orderKeys } from "./manifest/order-keys.ts";
 export { type Parsed, parse } from "./manifest/parse.ts";
-export { printSchema } from "./manifest/print-schema.ts";
+export { printSchema } from "./manifest/print-types.ts";
 export { resolve } from "./resolve/resolve.ts";

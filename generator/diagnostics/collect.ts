@@ -1,6 +1,11 @@
-import { type Diagnostic, type DiagnosticCode, maxDiagnostics, messageOf } from "../diagnostics.ts";
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type DiagnosticParams,
+  maxDiagnostics,
+  messageOf,
+} from "../diagnostics.ts";
 import type { ManifestPath, Positions } from "../manifest/positions.ts";
-import type { Place, Report } from "./report.ts";
 
 /** Which manifest is checked, and which faults of it are told already in other words. */
 interface Subject {
@@ -34,3 +39,12 @@ function positionOf({ path, part }: Place, positions: Positions): { readonly lin
   if (part === undefined) return positions.value(path);
   return part === "key" ? positions.key(path) : positions.within(path, part);
 }
+
+/** What a fault is about: a value of the manifest, its key, or a part of its text. */
+export interface Place {
+  readonly path: ManifestPath;
+  readonly part?: "key" | { readonly text: string; readonly offset: number };
+}
+
+/** Told of each fault that a check finds. */
+export type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, place: Place) => void;

@@ -1,14 +1,13 @@
 import type { Connector } from "@agent-connectors/runtime";
-import { emitAgent } from "./agent.ts";
-import { entitiesOf } from "./entities-of.ts";
+import { type ActionView, actionsOf, actionView, emitAgent, entitiesOf } from "./agent.ts";
 import { emitEntity } from "./entity.ts";
-import type { File } from "./file.ts";
+import { exampleCall } from "./example.ts";
 import { emitIndexFile } from "./index-file.ts";
 import { namesOf } from "./names.ts";
-import { emitReadme } from "./readme.ts";
-import { emitRecords } from "./records.ts";
+import { emitRecords, sharedFields } from "./records.ts";
 import { emitReference } from "./reference.ts";
-import { sharedFields } from "./shared-fields.ts";
+import { pageTemplate } from "./render.ts";
+import { authView, configViews, setup, upstreamSentence } from "./setup.ts";
 
 /** All that is printed for one connector: its typed client and its documentation. */
 export function emit(connector: Connector): readonly File[] {
@@ -25,4 +24,70 @@ export function emit(connector: Connector): readonly File[] {
     emitReference(connector),
     emitAgent(connector),
   ];
+}
+
+/** A printed file: its path from the repository's root, and its whole text. */
+export interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const BEGIN = "<!-- kinds -->";
+
+const END = "<!-- /kinds -->";
+
+/** The text with the table of connectors between its two marks; as it is where it has no marks. */
+export function withKindsTable(text: string, connectors: readonly Connector[]): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END, begin);
+  if (begin === -1 || end === -1) return text;
+  return `${text.slice(0, begin)}${BEGIN}\n${table(connectors)}${text.slice(end)}`;
+}
+
+function table(connectors: readonly Connector[]): string {
+  const rows = [...connectors].sort((a, b) => (a.title < b.title ? -1 : 1)).map(row);
+  return ["| Connector | Kind | Entities | Actions |", "|---|---|---|---|", ...rows, ""].join("\n");
+}
+
+function row(connector: Connector): string {
+  const entities = entitiesOf(connector);
+  const actions = entities.reduce((sum, entity) => sum + Object.keys(entity.actions).length, 0);
+  const { kind, title } = connector;
+  return `| [${title}](generated/${kind}/README.md) | \`${kind}\` | ${entities.length} | ${actions} |`;
+}
+
+const render = pageTemplate("readme");
+
+/** `generated/<kind>/README.md`: what the connector is, what it must be given, how to begin, what it can do. */
+function emitReadme(connector: Connector): File {
+  const { kind, title, description, docs } = connector;
+  const entities = entitiesOf(connector).map(({ name, description, actions, contextStore }) => ({
+    name,
+    description,
+    actions: Object.keys(actions),
+    contextStore: contextStore !== undefined,
+  }));
+  const view = {
+    kind,
+    title,
+    description,
+    docs,
+    upstream: upstreamSentence(connector),
+    auth: connector.auth.map(authView),
+    config: configViews(connector.config),
+    replication: configViews(connector.replication),
+    example: `${setup(connector)}\n\n${exampleCall(actionOf(connector))}`,
+    entities,
+  };
+  return { path: `generated/${kind}/README.md`, text: render(view) };
+}
+
+/** The action that the example shows: the harmless read that every connector names. */
+function actionOf(connector: Connector): ActionView {
+  const { entity, action } = connector.check;
+  const found = entitiesOf(connector).find(({ name }) => name === entity);
+  const checked = (found ? actionsOf(found) : []).find(([name]) => name === action);
+  if (!checked)
+    throw new TypeError(`expected the check of '${connector.kind}' to name an action, found '${entity}.${action}'`);
+  return actionView({ connector, entity, isNamed: () => true }, checked);
 }

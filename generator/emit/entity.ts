@@ -5,24 +5,19 @@ import {
   StructureKind,
   type WriterFunction,
 } from "ts-morph";
-import { actionsOf } from "./actions-of.ts";
-import { defaultText } from "./default-text.ts";
-import { doc } from "./doc.ts";
-import type { File } from "./file.ts";
-import { interfaceOf } from "./interface.ts";
-import { limits } from "./limits.ts";
+import { actionsOf } from "./agent.ts";
+import type { File } from "./emit.ts";
+import { defaultText } from "./field-view.ts";
 import { literal } from "./literal.ts";
-import { namesIn } from "./named-types.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
-import { objectType } from "./object-type.ts";
 import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
-import { mayBeOmitted, resultType } from "./result-type.ts";
-import { prose, sentence } from "./sentence.ts";
-import { identifiersIn, type SharedFields } from "./shared-fields.ts";
-import { type Member, memberOf } from "./type.ts";
+import { identifiersIn, namesIn, type SharedFields } from "./records.ts";
+import { prose, sentence } from "./render.ts";
+import { limits } from "./setup.ts";
+import { doc, interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
 /** What an entity is printed with: its names, and the constants that its schemas refer to. */
-export interface EntityContext {
+interface EntityContext {
   readonly names: EntityNames;
   readonly shared: SharedFields;
 }
@@ -130,4 +125,27 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
     ],
     returnType: resultType(action, prefix).text,
   };
+}
+
+/** The type of what a call gives, and the runtime's type that it is made of. */
+interface ResultType {
+  readonly wrapper: "Listing" | "Result" | "Download";
+  readonly text: string;
+}
+
+/** What an action's method answers. `prefix` begins the name of its meta interface. */
+export function resultType(action: Action, prefix: string): ResultType {
+  if (action.returns.kind === "file") return { wrapper: "Download", text: "Promise<Download>" };
+  const record = action.record ?? "unknown";
+  const meta = Object.keys(action.meta).length ? `, ${prefix}Meta` : "";
+  const many = action.returns.kind === "many";
+  if (many && (action.kind === "list" || action.kind === "search"))
+    return { wrapper: "Listing", text: `Listing<${record}${meta}>` };
+  const data = many ? `${record}[]` : record;
+  return { wrapper: "Result", text: `Promise<Result<${data}${meta}>>` };
+}
+
+/** Whether a caller may leave a param out: it is not required, or has a default. */
+export function mayBeOmitted({ required, default: value }: Param): boolean {
+  return !required || value !== undefined;
 }

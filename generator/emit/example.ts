@@ -1,5 +1,7 @@
-import type { Json, Schema } from "@agent-connectors/runtime";
-import { matching } from "./matching.ts";
+import type { Action, Json, Rule, Schema } from "@agent-connectors/runtime";
+import type { ActionView } from "./agent.ts";
+import { mayBeOmitted } from "./entity.ts";
+import { literal } from "./literal.ts";
 import { typesOf } from "./type.ts";
 
 /** What a format looks like as text. Fixed, so that printing twice gives the same. */
@@ -96,4 +98,123 @@ function object(name: string, { properties, required, additionalProperties: othe
     required?.length ? required.includes(key) : index === 0,
   );
   return Object.fromEntries(names.map((key) => [key, example(key, properties[key] ?? {})]));
+}
+
+/** What stands before and after the call, by the way of taking its result. */
+const WORDS = {
+  listing: ["for await (const record of ", ")) console.log(record);"],
+  result: ["const { data } = await ", ");\nconsole.log(data);"],
+  file: ["const file = await ", ");\nfor await (const chunk of file.stream) console.log(chunk.length);"],
+} as const;
+
+/** TypeScript that calls an action of the constant `connector` with example params, and prints what comes back. */
+export function exampleCall({ entity, name, example, returns }: ActionView): string {
+  const [before, after] = WORDS[returns];
+  const begin = `${before}connector.${entity}.${name}(`;
+  const params = Object.keys(example).length ? literal(example, 0, begin.length) : "";
+  return `${begin}${params}${after}`;
+}
+
+/** How many values an example of a write sets, where so many may be. */
+const WRITTEN = 2;
+
+/** Params of a realistic call: what must be given, what makes the example say something, and nothing that excludes it. */
+export function exampleParams(action: Action): Readonly<Record<string, Json>> {
+  const chosen = new Set(Object.keys(action.params).filter((name) => isNeeded(action, name)));
+  for (const rule of action.rules)
+    if (rule.kind === "at_least_one" && !rule.params.some((name) => chosen.has(name)))
+      for (const name of rule.params.slice(0, 1)) chosen.add(name);
+  for (const name of [...sizes(action), ...writable(action, chosen)])
+    if (action.rules.every((rule) => allows(rule, name, chosen))) chosen.add(name);
+  const sized = new Set(sizes(action));
+  const sampleOf = (name: string): Json => example(sized.has(name) ? "size" : name, action.params[name]?.schema ?? {});
+  for (const rule of action.rules)
+    if (
+      rule.kind === "requires" &&
+      chosen.has(rule.param) &&
+      (rule.value ?? sampleOf(rule.param)) === sampleOf(rule.param)
+    )
+      for (const name of rule.needs) chosen.add(name);
+  const names = Object.keys(action.params).filter((name) => chosen.has(name));
+  return Object.fromEntries(names.map((name) => [name, sampleOf(name)]));
+}
+
+function isNeeded(action: Action, name: string): boolean {
+  const param = action.params[name];
+  return param !== undefined && !mayBeOmitted(param);
+}
+
+function sizes({ pagination }: Action): readonly string[] {
+  return pagination?.size?.param === undefined ? [] : [pagination.size.param];
+}
+
+/**
+ * The values of a body that make the example a whole one: those for which the manifest has an example, else the first
+ * plain ones. An update sets at least one value that is not required, because the required ones may only name the record.
+ */
+function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
+  if (kind !== "create" && kind !== "update") return [];
+  const inBody = Object.entries(params).filter(
+    ([name, { target }]) => target?.in === "body" && (kind === "create" || !chosen.has(name)),
+  );
+  const shown = inBody.filter(([, { schema }]) => schema.examples !== undefined);
+  if (shown.length > 0) return shown.map(([name]) => name);
+  const plain = inBody.filter(([, { schema }]) =>
+    typesOf(schema).every((type) => type !== "object" && type !== "array"),
+  );
+  const inPath = Object.values(params).filter(({ target }) => target?.in === "path").length;
+  return plain.map(([name]) => name).slice(0, Math.max(kind === "update" ? 1 : 0, WRITTEN - (chosen.size - inPath)));
+}
+
+function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {
+  if (rule.kind === "alone") return rule.param !== name && !chosen.has(rule.param);
+  if (rule.kind === "exclusive" && rule.params.includes(name))
+    return !rule.params.some((other) => other !== name && chosen.has(other));
+  return true;
+}
+
+/** One element of a simple pattern: an escape, a class, a literal, then how often. */
+const ELEMENT = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|^$*+?.])|(\.)/y;
+
+const TIMES = /\{(\d+)(?:,\d*)?\}|([*+?])/y;
+
+const ESCAPES: Readonly<Record<string, string>> = { d: "0123456789", w: "abcdefghij", s: " " };
+
+/** How often an element is repeated: by itself once, and where it may be often, often enough to be seen. */
+const COUNTS: Readonly<Record<string, number>> = { "": 1, "?": 0, "*": 0, "+": 6 };
+
+/** Text that a simple pattern matches: a sequence of characters and classes, each with how often. For any other, `example`. */
+function matching(pattern: string): string {
+  const source = pattern.replace(/^\^|\$$/g, "");
+  let text = "";
+  let at = 0;
+  while (at < source.length) {
+    ELEMENT.lastIndex = at;
+    const element = ELEMENT.exec(source);
+    if (!element) return "example";
+    TIMES.lastIndex = ELEMENT.lastIndex;
+    const times = TIMES.exec(source);
+    const letters = lettersOf(element);
+    const count = Number(times?.[1] ?? COUNTS[times?.[2] ?? ""]);
+    for (let index = 0; index < count; index++) text += letters[index % letters.length];
+    at = times ? TIMES.lastIndex : ELEMENT.lastIndex;
+  }
+  return text;
+}
+
+function lettersOf([, escaped, range, letter]: RegExpExecArray): string {
+  if (escaped) return ESCAPES[escaped] ?? escaped;
+  if (letter) return letter;
+  if (!range) return "x";
+  const spread = range
+    .replace(/(.)-(.)/g, (_, from: string, to: string) => between(from, to))
+    .replace(/\\(.)/g, (_, one: string) => ESCAPES[one] ?? one);
+  return spread || "x";
+}
+
+function between(from: string, to: string): string {
+  const first = from.charCodeAt(0);
+  return String.fromCharCode(
+    ...Array.from({ length: Math.min(10, to.charCodeAt(0) - first + 1) }, (_, index) => first + index),
+  );
 }

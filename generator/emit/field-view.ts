@@ -1,8 +1,8 @@
-import type { Schema } from "@agent-connectors/runtime";
-import { bounds } from "./limits.ts";
-import { namesIn } from "./named-types.ts";
-import { type Style, schemaText } from "./schema-text.ts";
-import { prose, sentence } from "./sentence.ts";
+import { configNames, formatWords, type Json, type Schema, type Template } from "@agent-connectors/runtime";
+import { propertyName } from "./literal.ts";
+import { namesIn } from "./records.ts";
+import { prose, sentence, templateText } from "./render.ts";
+import { bounds } from "./setup.ts";
 import { typesOf } from "./type.ts";
 
 /** A param, field or meta key, for a reader. All but the names is Markdown. */
@@ -32,6 +32,7 @@ export type FieldStyle = Pick<Style, "isNamed" | "nulls">;
 
 /** How deep a type is said in the line of its field. */
 const DEPTH = 6;
+
 /** The longest type of an object, in characters, that is said in the line of its field. */
 const LONGEST = 160;
 
@@ -124,4 +125,111 @@ function ofItems({ items }: Schema): string {
 
 function firstSentence(text = ""): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
+/** How much of a schema is said. */
+interface Style {
+  /** Objects are opened so many levels down; below, they are `object`. */
+  readonly depth: number;
+  /** Whether an object of this name is said by it; another one is opened. */
+  readonly isNamed: (title: string) => boolean;
+  /** Null is said of every value that may be null, or a member's `?` stands for absent or null. */
+  readonly nulls: "said" | "implied";
+}
+
+/**
+ * A schema in a few characters, for a reader: `integer<Unix seconds>`, `"a" | "b"`, `string[]`,
+ * `{ id: string, email?: string | null }`.
+ */
+function schemaText(schema: Schema, style: Style): string {
+  return alternatives(schema, style).join(" | ");
+}
+
+function alternatives(schema: Schema, style: Style): readonly string[] {
+  const types = typesOf(schema);
+  const known = schema.enum
+    ? schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value))
+    : types.filter((type) => type !== "null").map((type) => one(type, schema, style));
+  if (!known.length) return ["any"];
+  return types.includes("null") || schema.enum?.includes(null) ? [...known, "null"] : known;
+}
+
+function one(type: string, schema: Schema, style: Style): string {
+  if (type === "array") return `${grouped(schema.items, style)}[]`;
+  if (type === "object") return objectText(schema, style);
+  const { format } = schema;
+  return format === undefined ? type : `${type}<${formatWords[format] ?? format}>`;
+}
+
+/** A schema as part of another: parentheses around alternatives. */
+function grouped(schema: Schema | undefined, style: Style): string {
+  const all = schema ? alternatives(schema, style) : ["any"];
+  return all.length > 1 ? `(${all.join(" | ")})` : all.join("");
+}
+
+function objectText(schema: Schema, style: Style): string {
+  const { title, properties, additionalProperties: others } = schema;
+  if (!properties) return typeof others === "object" ? `map of ${grouped(others, style)}` : "object";
+  if (title !== undefined && style.isNamed(title)) return title;
+  if (style.depth === 0) return "object";
+  const members = memberTexts(properties, { ...style, required: schema.required, depth: style.depth - 1 });
+  return members.length ? `{ ${members.join(", ")} }` : "{}";
+}
+
+/** The members of an object, a text each: `email?: string`. `depth` is that of their own types. */
+function memberTexts(
+  properties: Readonly<Record<string, Schema>>,
+  { required = [], ...style }: Style & { readonly required: Schema["required"] },
+): readonly string[] {
+  return Object.entries(properties).map(([name, member]) => {
+    const optional = !required.includes(name);
+    const all = alternatives(member, style);
+    const said = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
+    return `${propertyName(name)}${optional ? "?" : ""}: ${said.join(" | ")}`;
+  });
+}
+
+/** What a default is, for a reader: its value, the config key it is taken from, or the time it means. Markdown. */
+export function defaultText(value: Template | { readonly value: Json }): string {
+  if (typeof value !== "object" || value === null) return `\`${JSON.stringify(value)}\``;
+  if ("value" in value) return `\`${JSON.stringify(value.value)}\``;
+  if ("call" in value && value.call === "now") {
+    const [offset] = value.args;
+    return typeof offset === "string" ? shifted(offset) : "the time of the call";
+  }
+  const names = configNames(value).map((name) => `\`config.${name}\``);
+  return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
+}
+
+const units: readonly (readonly [letter: string, unit: string])[] = [
+  ["Y", "year"],
+  ["M", "month"],
+  ["W", "week"],
+  ["D", "day"],
+];
+
+const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
+  ["H", "hour"],
+  ["M", "minute"],
+  ["S", "second"],
+];
+
+/** `-P730D` as `730 days before the call`, `P0D` as the time of the call itself. */
+function shifted(offset: string): string {
+  const length = duration(offset);
+  if (length === "") return "the time of the call";
+  return `${length} ${offset.startsWith("-") ? "before" : "after"} the call`;
+}
+
+/** An ISO 8601 duration in words, without its sign: `1 day and 12 hours`; empty for none at all. */
+export function duration(text: string): string {
+  const [days = "", clock = ""] = text.replace(/^[-+]?P/, "").split("T");
+  return [...spans(days, units), ...spans(clock, clockUnits)].join(" and ");
+}
+
+function spans(text: string, known: typeof units): readonly string[] {
+  return known.flatMap(([letter, unit]) => {
+    const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
+  });
 }

@@ -1,15 +1,13 @@
 import type { ConfigField, Connector, Schema } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, type InterfaceDeclarationStructure, StructureKind } from "ts-morph";
-import { defaultText } from "./default-text.ts";
-import { doc } from "./doc.ts";
-import { entitiesOf } from "./entities-of.ts";
-import type { File } from "./file.ts";
-import { Identifier } from "./identifier.ts";
+import { entitiesOf } from "./agent.ts";
+import type { File } from "./emit.ts";
+import { defaultText } from "./field-view.ts";
 import { literal } from "./literal.ts";
-import { type Names, pascalCase } from "./names.ts";
+import { Identifier, type Names, pascalCase } from "./names.ts";
 import { exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
-import { prose } from "./sentence.ts";
-import { typeText } from "./type.ts";
+import { prose } from "./render.ts";
+import { doc, typeText } from "./type.ts";
 
 /** `generated/<kind>/index.ts`: the shape of the client, what it must be given, and the constant that is its model. */
 export function emitIndexFile(connector: Connector, names: Names): File {

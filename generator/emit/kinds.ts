@@ -1,6 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, StructureKind } from "ts-morph";
-import type { File } from "./file.ts";
+import type { File } from "./emit.ts";
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 import { exported, importTypes, printSource } from "./print-source.ts";

@@ -1,4 +1,4 @@
-import { Identifier } from "./identifier.ts";
+import { Identifier } from "./names.ts";
 
 /** Widest line: what a reviewer's diff view shows without scrolling. */
 const WIDTH = 100;

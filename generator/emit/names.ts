@@ -1,8 +1,7 @@
 import type { Connector, Entity } from "@agent-connectors/runtime";
 import { deviceNames, printedTypes } from "../reserved-names.ts";
-import { actionsOf } from "./actions-of.ts";
-import { entitiesOf } from "./entities-of.ts";
-import { namedTypes } from "./named-types.ts";
+import { actionsOf, entitiesOf } from "./agent.ts";
+import { namedTypes } from "./records.ts";
 
 /** The TypeScript names of what is printed for one connector. */
 export interface Names {
@@ -12,6 +11,7 @@ export interface Names {
   readonly constant: string;
   readonly entities: Readonly<Record<string, EntityNames>>;
 }
+
 export interface EntityNames {
   readonly shape: string;
   readonly constant: string;
@@ -60,7 +60,7 @@ export function pascalCase(name: string): string {
 }
 
 /** `invoice_finalizations` as `invoiceFinalizations`. */
-export function camelCase(name: string): string {
+function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
@@ -92,4 +92,13 @@ function free(
   if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, madeOf);
   for (const one of all) taken.add(one);
   return name;
+}
+
+/** Stands, in data that is printed, for what another statement holds: it is printed as its bare name. */
+export class Identifier {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 }

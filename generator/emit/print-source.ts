@@ -7,8 +7,8 @@ import {
   StructureKind,
   type WriterFunction,
 } from "ts-morph";
-import { docLines } from "./doc.ts";
-import type { File } from "./file.ts";
+import type { File } from "./emit.ts";
+import { docLines } from "./type.ts";
 
 /** What stands in a printed module, in order. */
 export type Statement = StatementStructures | WriterFunction;

@@ -1,14 +1,12 @@
 import type { Connector, Schema } from "@agent-connectors/runtime";
-import { doc } from "./doc.ts";
-import type { File } from "./file.ts";
-import { interfaceOf } from "./interface.ts";
-import { limits } from "./limits.ts";
+import { actionsOf, entitiesOf } from "./agent.ts";
+import type { File } from "./emit.ts";
 import { literal } from "./literal.ts";
-import { namedTypes } from "./named-types.ts";
+import { fieldsConstant, Identifier } from "./names.ts";
 import { exported, header, importTypes, printSource } from "./print-source.ts";
-import { prose, sentence } from "./sentence.ts";
-import { sharedFields } from "./shared-fields.ts";
-import type { Member } from "./type.ts";
+import { prose, sentence } from "./render.ts";
+import { limits } from "./setup.ts";
+import { doc, interfaceOf, type Member } from "./type.ts";
 
 /** `generated/<kind>/records.ts`: an interface for each object that has a name, and the schemas as data. */
 export function emitRecords(connector: Connector): File {
@@ -43,4 +41,97 @@ function members(schema: Schema): Readonly<Record<string, Member>> {
 function words(name: string): string {
   const text = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   return sentence([text]);
+}
+
+/** Every object schema that has a name of its own: the records, then titled objects inside records, params and meta. */
+export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
+  const found = new Map<string, Schema>(Object.entries(connector.records));
+  const visit = (schema: Schema): void => {
+    if (schema.title && schema.properties && !found.has(schema.title)) found.set(schema.title, schema);
+    for (const part of parts(schema)) visit(part);
+  };
+  for (const record of Object.values(connector.records)) parts(record).forEach(visit);
+  for (const entity of entitiesOf(connector))
+    for (const [, action] of actionsOf(entity)) {
+      for (const { schema } of Object.values(action.params)) visit(schema);
+      for (const { schema } of Object.values(action.meta)) visit(schema);
+    }
+  return found;
+}
+
+/** The named objects that the type of a schema mentions, itself included, those inside them not. */
+export function namesIn(schema: Schema, isNamed: (title: string) => boolean = () => true): readonly string[] {
+  if (schema.title && schema.properties && isNamed(schema.title)) return [schema.title];
+  return parts(schema).flatMap((part) => namesIn(part, isNamed));
+}
+
+/** The schemas that stand directly inside a schema. */
+function parts(schema: Schema): readonly Schema[] {
+  const { items, properties, additionalProperties } = schema;
+  return [
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
+    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
+  ];
+}
+
+/** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */
+interface FieldsConstant {
+  readonly name: string;
+  readonly type: string;
+  readonly fields: unknown;
+}
+
+/** The fields of named types, printed once and then referred to. */
+export interface SharedFields {
+  /** In the order in which they must stand: each after those it refers to. */
+  readonly constants: readonly FieldsConstant[];
+  /** Data with the fields of every named type replaced by the constant's name. */
+  in(data: unknown): unknown;
+}
+
+/** What of a connector's schemas is shared, so that a fact about a named type is printed in one place. */
+export function sharedFields(connector: Connector): SharedFields {
+  const types = namedTypes(connector);
+  const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
+  const replace = (data: unknown): unknown => {
+    if (Array.isArray(data)) return data.map(replace);
+    if (typeof data !== "object" || data === null) return data;
+    const name = nameOf(data, printed);
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [
+        key,
+        name !== undefined && key === "properties" ? new Identifier(fieldsConstant(name)) : replace(value),
+      ]),
+    );
+  };
+  const constants = inOrder(types).map((type) => ({
+    name: fieldsConstant(type),
+    type,
+    fields: replace(types.get(type)?.properties),
+  }));
+  return { constants, in: replace };
+}
+
+/** The constants that data refers to after its named types were replaced. */
+export function identifiersIn(data: unknown): readonly string[] {
+  if (data instanceof Identifier) return [data.name];
+  return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
+}
+
+/** The named type that an object is a schema of: one with its title and its very fields. */
+function nameOf(data: object, printed: ReadonlyMap<string, string>): string | undefined {
+  if (!("title" in data) || !("properties" in data) || typeof data.title !== "string") return undefined;
+  return printed.get(data.title) === JSON.stringify(data.properties) ? data.title : undefined;
+}
+
+/** Named types, those inside others first. */
+function inOrder(types: ReadonlyMap<string, Schema>): readonly string[] {
+  const ordered = new Set<string>();
+  const visit = (schema: Schema): void => {
+    for (const part of parts(schema)) visit(part);
+    if (schema.title !== undefined && types.has(schema.title)) ordered.add(schema.title);
+  };
+  for (const schema of types.values()) visit(schema);
+  return [...ordered];
 }

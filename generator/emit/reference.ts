@@ -1,11 +1,9 @@
 import type { Connector, Entity, Schema } from "@agent-connectors/runtime";
-import { actionView } from "./action-view.ts";
-import { actionsOf } from "./actions-of.ts";
-import { entitiesOf } from "./entities-of.ts";
-import { exampleCall } from "./example-call.ts";
+import { actionsOf, actionView, entitiesOf } from "./agent.ts";
+import type { File } from "./emit.ts";
+import { exampleCall } from "./example.ts";
 import { type FieldView, memberViews } from "./field-view.ts";
-import type { File } from "./file.ts";
-import { namedTypes } from "./named-types.ts";
+import { namedTypes } from "./records.ts";
 import { pageTemplate } from "./render.ts";
 import { setup } from "./setup.ts";
 

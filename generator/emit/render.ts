@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Rule, Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
+import { duration } from "./field-view.ts";
 
 const handlebars = Handlebars.create();
 
@@ -10,7 +12,9 @@ handlebars.registerHelper("cell", (value: unknown) =>
     .replaceAll("|", "\\|")
     .replaceAll("\n", " "),
 );
+
 handlebars.registerHelper("join", (values: readonly unknown[]) => values.join(", "));
+
 handlebars.registerHelper("json", (value: unknown) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " "));
 
 /**
@@ -32,4 +36,53 @@ function compiled<View>(name: string): (view: View) => string {
   const { resolve } = createRequire(import.meta.url ?? __filename);
   const source = readFileSync(resolve(`#templates/${name}.hbs`), "utf8");
   return handlebars.compile<View>(source, { noEscape: true, strict: false });
+}
+
+/** A template as its author writes it: `{{config.account_id}}`. */
+export function templateText(template: Template): string {
+  if (typeof template !== "object" || template === null) return String(template);
+  if ("text" in template) return template.text.map(templateText).join("");
+  return `{{${"get" in template ? template.get.join(".") : call(template)}}}`;
+}
+
+function call({ call: helper, args }: { readonly call: string; readonly args: readonly Template[] }): string {
+  return [helper, ...args.map(argument)].join(" ");
+}
+
+function argument(template: Template): string {
+  if (typeof template !== "object" || template === null) return JSON.stringify(template);
+  if ("get" in template) return template.get.join(".");
+  return "call" in template ? `(${call(template)})` : `(${call({ call: "concat", args: template.text })})`;
+}
+
+/** Sentences one after another; those that are absent or empty left out. */
+export function prose(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Phrases as one sentence; empty for none. */
+export function sentence(phrases: readonly string[]): string {
+  const text = phrases.join("; ");
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What params must keep between them, as a sentence. Markdown. */
+export function ruleText(rule: Rule): string {
+  if (rule.kind === "exclusive") return `Give at most one of ${list(rule.params)}.`;
+  if (rule.kind === "at_least_one")
+    return rule.params.length === 1 ? `Give ${list(rule.params)}.` : `Give at least one of ${list(rule.params)}.`;
+  if (rule.kind === "requires") {
+    const condition =
+      rule.value === undefined ? `with \`${rule.param}\`` : `where \`${rule.param}\` is \`${rule.value}\``;
+    return `Give ${list(rule.needs)} ${condition}.`;
+  }
+  if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
+  if (rule.kind === "span")
+    return `\`${rule.params[0]}\` and \`${rule.params[1]}\` are at most ${duration(rule.longest)} apart.`;
+  const except = rule.except.length ? ` but ${list(rule.except)}` : "";
+  return `Give \`${rule.param}\` with no other param${except}.`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
 }

@@ -1,5 +1,13 @@
-import type { Connector, Json, Schema } from "@agent-connectors/runtime";
+import {
+  type AuthOption,
+  type ConfigField,
+  type Connector,
+  formatWords,
+  type Json,
+  type Schema,
+} from "@agent-connectors/runtime";
 import { example } from "./example.ts";
+import { defaultText, type FieldStyle, type FieldView, fieldView } from "./field-view.ts";
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 
@@ -38,4 +46,71 @@ function exampleConfig({ config }: Connector): Readonly<Record<string, Json>> {
     field.kind === "given" && field.required && field.default === undefined ? [[name, field.schema]] : [],
   );
   return Object.fromEntries(needed.map(([name, schema]) => [name, example(name, schema)]));
+}
+
+const STYLE: FieldStyle = { isNamed: () => false, nulls: "said" };
+
+/** One way to authenticate, for a reader. */
+interface AuthView {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly credentials: readonly FieldView[];
+}
+
+/** What documentation says of a way to authenticate. */
+export function authView({ name, title, description, credentials }: AuthOption): AuthView {
+  const views = Object.entries(credentials).map(([key, { schema, required }]) => ({
+    ...fieldView(key, schema, STYLE),
+    required,
+  }));
+  return { name, title, description, credentials: views };
+}
+
+/** What documentation says of the config that a person gives; what is mapped or derived is nobody's to give. */
+export function configViews(config: Readonly<Record<string, ConfigField>>): readonly FieldView[] {
+  return Object.entries(config).flatMap(([name, field]) => (field.kind === "given" ? [configView(name, field)] : []));
+}
+
+function configView(name: string, field: Extract<ConfigField, { kind: "given" }>): FieldView {
+  const { schema, required, default: value } = field;
+  const view = { ...fieldView(name, schema, STYLE), required: required && value === undefined };
+  return value === undefined ? view : { ...view, default: defaultText(value) };
+}
+
+/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `format: Unix seconds`. Markdown. */
+export function limits(schema: Schema): readonly string[] {
+  const { format } = schema;
+  return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
+}
+
+/** The same without the format, for pages that say it with the type. */
+export function bounds(schema: Schema): readonly string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
+  return [
+    ...range(minimum, maximum),
+    ...range(minLength, maxLength, "character"),
+    ...range(minItems, maxItems, "item"),
+    ...(separated ? [`one or more of ${separated.join(", ")}, with commas between`] : []),
+    ...(pattern ? [`matches \`${pattern}\``] : []),
+    ...(items ? bounds(items).map((limit) => `each ${limit}`) : []),
+  ];
+}
+
+function range(least: number | undefined, most: number | undefined, unit?: string): readonly string[] {
+  const count = (value: number): string => (unit ? `${value} ${unit}${value === 1 ? "" : "s"}` : `${value}`);
+  if (least !== undefined && most !== undefined)
+    return [least === most ? `exactly ${count(least)}` : `${least} to ${count(most)}`];
+  if (least !== undefined) return [`at least ${count(least)}`];
+  return most === undefined ? [] : [`at most ${count(most)}`];
+}
+
+/** Sentences on the upstream's version and how long it lasts; empty where the manifest states nothing. */
+export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
+  if (!upstream) return "";
+  const { version, checked, ends, successor, source } = upstream;
+  const speaks = version === undefined ? "The upstream's interface has no version" : `It speaks version ${version}`;
+  const lasts =
+    ends === undefined ? "" : ` The upstream ends it on ${ends}${successor ? `; ${successor} follows` : ""}.`;
+  return `${speaks} (checked on ${checked}).${lasts}${source ? ` Source: <${source}>.` : ""}`;
 }

@@ -1,7 +1,7 @@
 import type { Schema, SchemaType } from "@agent-connectors/runtime";
-import { doc } from "./doc.ts";
+import type { WriterFunction } from "ts-morph";
 import { propertyName } from "./literal.ts";
-import { objectType, type PrintedMember } from "./object-type.ts";
+import { exported } from "./print-source.ts";
 
 /** A member of an object type: what it holds, whether it is always there, the text of its doc comment. */
 export interface Member {
@@ -73,4 +73,38 @@ function anonymous(members: readonly PrintedMember[]): string {
     .replace(/;$/, "")} }`;
   const fits = line.length <= WIDTH && !line.includes("\n") && members.every(({ docs }) => !docs);
   return fits ? line : objectType(members);
+}
+
+/** One member of a printed object type. */
+interface PrintedMember {
+  /** `name?: string;` */
+  readonly text: string;
+  /** Text of its doc comment; empty for none. */
+  readonly docs: string;
+}
+
+/** The braces of an object type and its members, one a line. */
+export function objectType(members: readonly PrintedMember[]): string {
+  const lines = members.flatMap(({ text, docs }) => [...docLines(docs), text]);
+  return `{\n${lines.map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("")}}`;
+}
+
+/** An exported, documented interface with a property for each member, in their order. */
+export function interfaceOf(name: string, docs: string, members: Readonly<Record<string, Member>>): WriterFunction {
+  const printed = Object.entries(members).map(([key, member]) => memberOf(key, member));
+  return exported(doc(docs), `interface ${name} ${objectType(printed)}`);
+}
+
+/** Text for a doc comment: paragraphs apart, and nothing in it that would end the comment. */
+export function doc(...paragraphs: readonly (string | undefined)[]): string {
+  return paragraphs
+    .filter((paragraph) => paragraph !== undefined && paragraph !== "")
+    .join("\n\n")
+    .replaceAll("*/", "*\\/");
+}
+
+/** The lines of a doc comment around such text; none for none. */
+export function docLines(text: string): readonly string[] {
+  if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
+  return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];
 }

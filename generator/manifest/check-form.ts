@@ -1,6 +1,6 @@
 import { nearest } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import type { Report } from "../diagnostics/report.ts";
+import type { Report } from "../diagnostics/collect.ts";
 import { type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
 import { isEcho, mend, pathOf } from "./mend.ts";

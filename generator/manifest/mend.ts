@@ -1,7 +1,7 @@
 import { nearest } from "@agent-connectors/runtime";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { DiagnosticCode } from "../diagnostics.ts";
-import { definitionOf } from "./definition-of.ts";
+import { definitionOf } from "./parse.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 

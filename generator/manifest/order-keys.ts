@@ -1,5 +1,5 @@
 import { isCollection, isMap, isScalar, parseDocument, type Node as YamlNode } from "yaml";
-import { definitionOf } from "./definition-of.ts";
+import { definitionOf } from "./parse.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 

@@ -1,10 +1,11 @@
 import { collect, inOrder } from "../diagnostics/collect.ts";
-import { type Diagnostic, maxDiagnostics, yamlCodes } from "../diagnostics.ts";
+import { type Diagnostic, maxDiagnostics, messageOf, type Position, yamlCodes } from "../diagnostics.ts";
 import { checkForm, type Draft } from "./check-form.ts";
-import { decode } from "./decode.ts";
 import type { Manifest } from "./manifest.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
+import { isNode, type Node } from "./schema/node.ts";
+import { manifestSchema } from "./schema/root.ts";
 
 /** A manifest's text that was read: the manifest, if it has the form of one, and every fault of its form. */
 export interface Parsed {
@@ -49,3 +50,52 @@ export function together(first: readonly Diagnostic[], second: readonly Diagnost
     spoiled.has(line) || (code === "unused" && spoiled.size > 0) || (code === "missing-key" && lacksKeys);
   return [...first, ...second.filter((diagnostic) => !isEcho(diagnostic))].sort(inOrder).slice(0, maxDiagnostics);
 }
+
+/** A text from its bytes, or the fault of bytes that are no UTF-8: the first of them. */
+function decode(bytes: Uint8Array, file: string): { readonly text: string } | { readonly diagnostic: Diagnostic } {
+  // Keeps a byte order mark, so that offsets are those of the file.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const again = Buffer.from(text);
+  if (again.equals(bytes)) return { text };
+  const at = bytes.findIndex((byte, index) => byte !== again[index]);
+  const before = Buffer.from(bytes.subarray(0, at)).toString();
+  const position = positionIn(before)(before.length);
+  return {
+    diagnostic: {
+      file,
+      ...position,
+      code: "bad-encoding",
+      message: messageOf("bad-encoding", { byte: bytes[at] ?? 0 }),
+    },
+  };
+}
+
+/** Line and column of offsets in a text, for `\n` and `\r\n` line ends. */
+export function positionIn(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let line = 0;
+    for (let rest = starts.length; rest > 0; rest >>= 1)
+      while (line + rest < starts.length && (starts[line + rest] ?? 0) <= offset) line += rest;
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
+}
+
+/** A schema of the vocabulary itself, or what it refers to: `#/$defs/Name`. */
+export function definitionOf(schema: Node): Node {
+  const { $ref: reference } = schema;
+  const definitions = manifestSchema.$defs;
+  if (typeof reference !== "string" || !isNode(definitions)) return schema;
+  const definition = definitions[reference.slice("#/$defs/".length)];
+  return isNode(definition) ? definition : schema;
+}
+
+/**
+ * Names that every JavaScript object has already: as a key they mean something else than an entry of a map, or get
+ * another type from TypeScript than its other entries.
+ */
+export const forbiddenNames: ReadonlySet<string> = new Set([
+  "prototype",
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);

@@ -2,7 +2,7 @@ import { type Document, isCollection, isScalar, visit, type YAMLError } from "ya
 import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 
 /** A fault of a YAML text, in our own words. */
-export interface YamlFault {
+interface YamlFault {
   /** Where it stands, as an offset. */
   readonly offset: number;
   /** Reports it: the catalogue pairs each code with its params. */

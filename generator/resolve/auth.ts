@@ -1,14 +1,15 @@
-import type { AuthOption, CredentialField } from "@agent-connectors/runtime";
-import type { Report } from "../diagnostics/report.ts";
-import type { Auth } from "../manifest/manifest.ts";
+import type { AuthOption, CredentialField, Injection } from "@agent-connectors/runtime";
+import type { Report } from "../diagnostics/collect.ts";
+import type { Auth, Injection as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import type { Context } from "./context.ts";
-import { shown } from "./filling.ts";
-import { resolveInjections } from "./injection.ts";
+import { checkHeaderValue } from "./config.ts";
+import { type Context, own } from "./context.ts";
 import { resolveOAuth } from "./oauth.ts";
-import { own } from "./own.ts";
 import { checkPattern } from "./pattern.ts";
-import { variablesIn } from "./variables-in.ts";
+import { resolveTarget } from "./request.ts";
+import { shown } from "./store-fields.ts";
+import { resolveValue, variablesIn } from "./templates.ts";
+import type { Slot } from "./variables.ts";
 
 /** The ways to authenticate, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
@@ -121,4 +122,27 @@ function resolveCredentials(
       return [name, { schema, required: required ?? true, secret: secret ?? true }];
     }),
   );
+}
+
+/** Where injections stand, and what their values may read. */
+interface Read {
+  readonly path: ManifestPath;
+  readonly slot: Slot;
+  readonly container?: readonly string[] | undefined;
+}
+
+/** Constants, headers or credentials that the connector itself puts into requests; two at one target are reported. */
+export function resolveInjections(
+  context: Context,
+  sources: readonly Source[],
+  { path, ...read }: Read,
+): readonly Injection[] {
+  return sources.flatMap((source, index) => {
+    const here = [...path, index];
+    const target = resolveTarget(context, source, { path: here });
+    if (!target) return [];
+    const value = resolveValue(context, source.value, { ...read, path: [...here, "value"] });
+    if (target.in === "header") checkHeaderValue(context, value, [...here, "value"]);
+    return [{ target, value, ...(source.encode && { encode: source.encode }) }];
+  });
 }

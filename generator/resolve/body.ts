@@ -1,10 +1,15 @@
-import type { Body, Method } from "@agent-connectors/runtime";
-import type { Action } from "../manifest/manifest.ts";
+import type { Body, Connector, ErrorRule, MetaKey, Method, Template } from "@agent-connectors/runtime";
+import type { Action, Errors, Meta } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import type { Document } from "./document.ts";
-import { type Filling, shown } from "./filling.ts";
+import type { Document } from "./graphql.ts";
 import { withVersion } from "./request.ts";
+import { resolvePath } from "./returns.ts";
+import { type Filling, shown } from "./store-fields.ts";
+import { resolveTemplate } from "./template.ts";
+import { resolveCondition } from "./templates.ts";
+import { resolveType } from "./type.ts";
+import type { Slot } from "./variables.ts";
 
 interface BodyOf {
   readonly path: ManifestPath;
@@ -48,4 +53,52 @@ function checkKeys(
   for (const [key, owner, isOwner] of owners)
     if (action[key] !== undefined && !isOwner)
       context.report("misplaced-key", { key, owner, here }, { path: [...path, key], part: "key" });
+}
+
+/** Keys of `meta` in a result; of several sources (paginator, action) the later ones win. */
+export function resolveMeta(
+  context: Context,
+  sources: readonly { readonly meta: Meta | undefined; readonly path: ManifestPath }[],
+  container: readonly string[] | undefined,
+): Readonly<Record<string, MetaKey>> {
+  const keys = sources.flatMap(({ meta, path }) =>
+    Object.entries(meta ?? {}).map(([name, { value, ...type }]): [string, MetaKey] => {
+      const at = [...path, "meta", name];
+      const schema = resolveType(context, type, { path: at, use: "record" });
+      return [
+        name,
+        { value: resolveTemplate(context, value, { slot: "meta", path: [...at, "value"], container }), schema },
+      ];
+    }),
+  );
+  return Object.fromEntries(keys);
+}
+
+/** How the upstream reports failures. */
+export function resolveErrors(context: Context, source: Errors = {}): Connector["errors"] {
+  const { message, request_id, rules = [] } = source;
+  const template = (text: Template & Errors["message"], slot: Slot, key: string): Template =>
+    resolveTemplate(context, text ?? null, { slot, path: ["errors", key] });
+  return {
+    ...(message !== undefined && { message: template(message, "errors.message", "message") }),
+    ...(request_id !== undefined && { requestId: template(request_id, "errors.request_id", "request_id") }),
+    rules: rules.map((rule, index) => resolveRule(context, rule, ["errors", "rules", index])),
+  };
+}
+
+type Source = NonNullable<Errors["rules"]>[number];
+
+function resolveRule(context: Context, { status, each, when, code, message }: Source, path: ManifestPath): ErrorRule {
+  const slot: Slot = each === undefined ? "errors.rules" : "errors.rules with each";
+  return {
+    ...(status !== undefined && { status }),
+    ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
+    // `true` is every answer of a status, or every element of a list.
+    when:
+      when === true && (status !== undefined || each !== undefined)
+        ? when
+        : resolveCondition(context, when, { key: "when", slot, path: [...path, "when"] }),
+    code,
+    ...(message !== undefined && { message: resolveTemplate(context, message, { slot, path: [...path, "message"] }) }),
+  };
 }

@@ -1,6 +1,10 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
-import type { Context } from "./context.ts";
-import { own } from "./own.ts";
+import type { Report } from "../diagnostics/collect.ts";
+import type { Manifest, Reshape } from "../manifest/manifest.ts";
+import { forbiddenNames } from "../manifest/parse.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import { folderNames, printedTypes } from "../reserved-names.ts";
+import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
 /** The action that shows whether credentials work: a safe one, with the params that it asks for. */
@@ -52,4 +56,68 @@ function checkHarmless(context: Context, { safe, params, rules }: Action, given:
         ? `expected one of ${group.params.join(", ")} in check_params, which the action requires, found none`
         : undefined;
   if (problem !== undefined) context.report("bad-check", { problem }, { path: ["check"] });
+}
+
+/** Reports names that are not free: of a file, of what is printed beside, or of what every JavaScript object has. */
+export function checkNames(
+  manifest: Manifest,
+  { file, report }: { readonly file: string; readonly report: Report },
+): void {
+  const { connector: name, types = {}, entities, pagination = {} } = manifest;
+  const path = ["connector"];
+  const called = file.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
+  if (name !== called) report("wrong-file", { name, file: called }, { path });
+  if (folderNames.has(name) || forbiddenNames.has(name))
+    report("reserved-name", { what: "a connector", name }, { path });
+  for (const type of Object.keys(types))
+    if (printedTypes.has(type))
+      report("reserved-name", { what: "a type", name: type }, { path: ["types", type], part: "key" });
+  for (const [entity, { record }] of Object.entries(entities))
+    if (record !== undefined && printedTypes.has(record))
+      report("reserved-name", { what: "a record", name: record }, { path: ["entities", entity, "record"] });
+  for (const [paginator, source] of Object.entries(pagination))
+    for (const key of [source.mode, "page_size"] as const) {
+      const param = source[key]?.param;
+      if (param !== undefined && forbiddenNames.has(param))
+        report("forbidden-key", { name: param }, { path: ["pagination", paginator, key, "param"] });
+    }
+}
+
+/** Reports fields that changes of shape make and that nothing declares, unless a later change replaces the record. */
+export function checkMadeFields(
+  context: Context,
+  reshapes: readonly Reshape[] | undefined,
+  { path, known, owner }: { readonly path: ManifestPath; readonly known: readonly string[]; readonly owner: string },
+): void {
+  const last = (reshapes ?? []).findLastIndex(({ project, columns }) => project !== undefined || columns !== undefined);
+  for (const [index, { project, set }] of (reshapes ?? []).entries()) {
+    const key = project ? "project" : "set";
+    if (index < last) continue;
+    for (const name of Object.keys(project ?? set ?? {}))
+      if (!known.includes(name))
+        context.report(
+          "unknown-name",
+          { what: `a field of ${owner}`, name, nearest: context.nearest(name, known) },
+          { path: [...path, index, key, name], part: "key" },
+        );
+  }
+}
+
+const nouns = {
+  config: "config value",
+  types: "type",
+  fragments: "fragment",
+  params: "group",
+  pagination: "paginator",
+} as const satisfies Partial<Record<keyof Manifest, string>>;
+
+/** Reports what has a name that nothing uses. */
+export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
+  for (const [section, what] of Object.entries(nouns)) {
+    // A type that is not looked into may use any other.
+    if (section === "types" && brokenTypes.size > 0) continue;
+    // The keys of `nouns` are sections of a manifest, each a map by name.
+    for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))
+      if (!used.has(`${section}.${name}`)) report("unused", { what, name }, { path: [section, name], part: "key" });
+  }
 }

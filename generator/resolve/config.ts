@@ -1,12 +1,12 @@
-import type { ConfigField, Schema } from "@agent-connectors/runtime";
-import type { Config } from "../manifest/manifest.ts";
+import type { ConfigField, RateLimit, Schema, Template } from "@agent-connectors/runtime";
+import type { Place } from "../diagnostics/collect.ts";
+import type { Config, Manifest } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkValue } from "./check-constraints.ts";
-import type { Context } from "./context.ts";
-import { jsonOf } from "./json-of.ts";
+import { checkValue } from "./constraints.ts";
+import { type Context, jsonOf } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
+import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
-import { resolveDefault } from "./value.ts";
 
 /** What users configure: values given by them, looked up by another value, or derived. */
 export function resolveConfig(
@@ -103,4 +103,55 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
   const isTemplate = typeof given === "string" && given.includes("{{");
   if (!isTemplate) checkValue(context, type, { key: "default", path: [...path, "default"], value: given });
   return resolveType(context, type, { path, use: "param" });
+}
+
+/** The limits that the client keeps by itself; a number of requests and its time go together. */
+export function resolveRateLimit(context: Context, source: Manifest["rate_limit"] = {}): RateLimit {
+  const { requests, per_seconds, concurrency, reset } = source;
+  const [missing] = [
+    ...(requests === undefined && per_seconds !== undefined ? ["requests"] : []),
+    ...(requests !== undefined && per_seconds === undefined ? ["per_seconds"] : []),
+  ];
+  if (missing !== undefined) context.report("missing-key", { name: missing }, { path: ["rate_limit"], part: "key" });
+  return {
+    ...(requests !== undefined && { requests }),
+    ...(per_seconds !== undefined && { perMs: per_seconds * 1000 }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(reset && {
+      reset: {
+        value: resolveTemplate(context, reset.value, {
+          slot: "rate_limit.reset",
+          path: ["rate_limit", "reset", "value"],
+        }),
+        unit: reset.unit,
+      },
+    }),
+  };
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/** Headers that say how a message is carried, not what it asks: they belong to whoever opens the connection. */
+const carriers =
+  /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
+
+/** Reports what cannot be the name of a header, or of one that the transport alone writes. */
+export function checkHeaderName(context: Context, name: string, place: Place): void {
+  if (!token.test(name))
+    context.report("bad-header", { problem: `expected the name of a header, found '${name}'` }, place);
+  else if (carriers.test(name))
+    context.report("bad-header", { problem: `'${name}' is written by the transport alone` }, place);
+}
+
+/** Reports a constant part of a header's value that no header can hold: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
+  if (constants(value).every((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))) return;
+  context.report("bad-header", { problem: "expected Latin-1 text of one line as the value of a header" }, { path });
+}
+
+function constants(template: Template): readonly string[] {
+  if (typeof template === "string") return [template];
+  if (typeof template !== "object" || template === null || "get" in template) return [];
+  return ("call" in template ? template.args : template.text).flatMap(constants);
 }

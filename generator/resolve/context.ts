@@ -1,8 +1,8 @@
-import type { Schema } from "@agent-connectors/runtime";
-import type { Report } from "../diagnostics/report.ts";
+import type { Json, Schema } from "@agent-connectors/runtime";
+import type { Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import type { Root } from "./slots.ts";
+import type { Root } from "./variables.ts";
 
 /** An object type that has a name: one of `types`, or the record of an entity. */
 export interface NamedType {
@@ -39,4 +39,14 @@ export interface Context {
   readonly resolvedTypes: Map<string, Schema>;
   /** What was used of the things that have names: `types.Address`, `params.created`. */
   readonly used: Set<string>;
+}
+
+/** The entry of a map by a name that an author wrote: own properties only. */
+export function own<Value>(map: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
+}
+
+/** A value of a manifest as what it is: manifests are read from YAML without tags, which is JSON. */
+export function jsonOf(value: unknown): Json {
+  return value as Json;
 }

@@ -1,5 +1,8 @@
+import type { ManifestPath } from "../manifest/positions.ts";
+import { type Context, own } from "./context.ts";
+
 /** What of a GraphQL document matters here. */
-export interface GraphqlDocument {
+interface GraphqlDocument {
   readonly kind: "query" | "mutation";
   readonly name: string;
   readonly variables: readonly GraphqlVariable[];
@@ -8,7 +11,8 @@ export interface GraphqlDocument {
   /** Fragments that it spreads, in order, without those it declares itself. */
   readonly spreads: readonly string[];
 }
-export interface GraphqlVariable {
+
+interface GraphqlVariable {
   readonly name: string;
   /** As written: `[ID!]!`. */
   readonly type: string;
@@ -47,7 +51,7 @@ export function readGraphql(source: string): GraphqlDocument | { readonly proble
 }
 
 /** The fragments that a selection spreads, and the variables that it reads. */
-export function readSelection(source: string): {
+function readSelection(source: string): {
   readonly spreads: readonly string[];
   readonly reads: ReadonlySet<string>;
 } {
@@ -106,4 +110,72 @@ function spreadsOf(tokens: readonly string[]): readonly string[] {
     const next = words[index + 1] ?? "";
     return part === "..." && next !== "on" && /^[_A-Za-z]/.test(next) ? [next] : [];
   });
+}
+
+/** A GraphQL document, complete, with what it takes. */
+export interface Document {
+  /** With every fragment that it needs. */
+  readonly text: string;
+  readonly operation: string;
+  readonly kind: "query" | "mutation";
+  readonly variables: readonly GraphqlVariable[];
+}
+
+/**
+ * Reads a document and appends the connector's fragments that it spreads, and those that they spread. Reports a
+ * fragment that is not there, and variables that are declared and not read, or read and not declared.
+ */
+export function resolveDocument(context: Context, source: string, path: ManifestPath): Document | undefined {
+  const document = readGraphql(source);
+  if ("problem" in document) {
+    context.report("bad-document", { problem: document.problem }, { path });
+    return undefined;
+  }
+  const fragments = fragmentsOf(context, document.spreads, path);
+  const reads = new Set([...document.reads, ...fragments.flatMap(({ reads }) => [...reads])]);
+  const declared = document.variables.map(({ name }) => name);
+  for (const name of declared)
+    if (!reads.has(name)) context.report("unused-variable", { name, lack: "reads" }, { path });
+  for (const name of reads)
+    if (!declared.includes(name))
+      context.report(
+        "unknown-name",
+        { what: "a variable that the document declares", name: `$${name}`, nearest: context.nearest(name, declared) },
+        { path },
+      );
+  const texts = fragments.map(({ name, text }) => `fragment ${name} ${text.trim()}`);
+  return {
+    text: [source.trim(), ...texts].join("\n"),
+    operation: document.name,
+    kind: document.kind,
+    variables: document.variables,
+  };
+}
+
+interface Fragment {
+  readonly name: string;
+  readonly text: string;
+  readonly reads: ReadonlySet<string>;
+}
+
+function fragmentsOf(context: Context, spreads: readonly string[], path: ManifestPath): readonly Fragment[] {
+  const all = context.manifest.fragments ?? {};
+  const found = new Map<string, Fragment>();
+  const wanted = spreads.map((name) => ({ name, path }));
+  for (const { name, path: from } of wanted) {
+    if (found.has(name)) continue;
+    const text = own(all, name);
+    context.used.add(`fragments.${name}`);
+    if (text === undefined) {
+      const near = context.nearest(name, Object.keys(all));
+      context.used.add(`fragments.${near}`);
+      context.report("unknown-name", { what: "a fragment", name, nearest: near }, { path: from });
+      continue;
+    }
+    const selection = readSelection(text);
+    found.set(name, { name, text, reads: selection.reads });
+    // The list grows while it is walked; each fragment is taken once, so that it ends.
+    wanted.push(...selection.spreads.map((inner) => ({ name: inner, path: ["fragments", name] })));
+  }
+  return [...found.values()];
 }

@@ -1,13 +1,11 @@
 import type { OAuth, Template } from "@agent-connectors/runtime";
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import type { Context } from "./context.ts";
-import { own } from "./own.ts";
-import { resolveDotted } from "./path.ts";
+import { type Context, own } from "./context.ts";
+import { resolveUrl } from "./request.ts";
+import { resolveDotted } from "./returns.ts";
 import { resolveTemplate } from "./template.ts";
-import { resolveTemplates } from "./templates.ts";
-import { resolveUrl } from "./url.ts";
-import { variablesIn } from "./variables-in.ts";
+import { resolveTemplates, variablesIn } from "./templates.ts";
 
 /** How an access token is fetched and renewed; what RFC 6749 says is the default. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {

@@ -1,12 +1,11 @@
 import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
-import type { Token as TokenSource } from "../manifest/manifest.ts";
+import type { Action, PaginationUse, Pagination as Source, Token as TokenSource } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { resolveCondition } from "./condition.ts";
-import type { Context } from "./context.ts";
-import { resolveInjections } from "./injection.ts";
-import type { Paginator } from "./paginator.ts";
-import { resolveTarget } from "./target.ts";
+import { resolveInjections } from "./auth.ts";
+import { type Context, own } from "./context.ts";
+import { resolveTarget } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
+import { resolveCondition } from "./templates.ts";
 
 /** Pagination of one action; `container` is the path of the object that holds its records. */
 export function resolvePagination(
@@ -139,4 +138,33 @@ function resolveSize(context: Context, { source, path: at, changes, changesPath 
       ? resolveTemplate(context, size.value ?? null, { slot: "page_size", path: [...path, "value"] })
       : { get: ["params", param] };
   return { ...(target && { target }), ...(param !== undefined && { param }), value };
+}
+
+/** A paginator as an action uses it: as declared, with what differs there. */
+export interface Paginator {
+  readonly source: Source;
+  readonly path: ManifestPath;
+  /** What differs, and where it stands. */
+  readonly changes: Exclude<PaginationUse, string> | undefined;
+  readonly changesPath: ManifestPath;
+}
+
+/** The paginator that an action names; absent where it names none, or one that is not there, which is reported. */
+export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
+  const { pagination } = action;
+  if (pagination === undefined) return undefined;
+  const changes = typeof pagination === "string" ? undefined : pagination;
+  const changesPath = [...path, "pagination"];
+  const name = typeof pagination === "string" ? pagination : pagination.use;
+  const all = context.manifest.pagination ?? {};
+  const source = own(all, name);
+  context.used.add(`pagination.${name}`);
+  if (!source) {
+    const near = context.nearest(name, Object.keys(all));
+    context.used.add(`pagination.${near}`);
+    const place = { path: changes ? [...changesPath, "use"] : changesPath };
+    context.report("unknown-name", { what: "in pagination", name, nearest: near }, place);
+    return undefined;
+  }
+  return { source, path: ["pagination", name], changes, changesPath };
 }

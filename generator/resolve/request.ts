@@ -1,8 +1,14 @@
-import type { Method, Target } from "@agent-connectors/runtime";
+import type { Method, Target, Template } from "@agent-connectors/runtime";
+import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import type { Context } from "./context.ts";
-import type { Filling } from "./filling.ts";
+import { checkHeaderName } from "./config.ts";
+import { type Context, own } from "./context.ts";
+import { takesOnly } from "./pattern.ts";
+import { resolveDotted } from "./returns.ts";
+import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
+import { variablesIn } from "./templates.ts";
+import type { Slot } from "./variables.ts";
 
 /** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
 export function resolveRequest(
@@ -52,3 +58,105 @@ export function checkPathParams(
 }
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
+
+/** What keeps a value of the configuration from leading elsewhere. */
+const closed = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
+
+const whole = "where the URL begins with it, format: uri";
+
+/** Where a URL stands, and what its templates may read. */
+interface UrlPlace {
+  readonly path: ManifestPath;
+  readonly slot: Slot;
+  /**
+   * Paths are put behind a `base`; a `url` is complete. A `provider` is one to which the secret of an app may go that
+   * is not the caller's: no caller may say where it is.
+   */
+  readonly form: "base" | "url" | "provider";
+}
+
+/**
+ * A URL that config values may be part of. Reports one that is not https, and a `base` with a query or fragment.
+ * Reports config values that could lead the credentials to another host than the author means; a value of the format
+ * `uri` may be all before the path, since then the caller alone says where the upstream is.
+ */
+export function resolveUrl(
+  context: Context,
+  source: string | number | boolean | null,
+  { path, slot, form }: UrlPlace,
+): Template {
+  if (typeof source === "string" && !source.startsWith("{{")) checkUrl(context, source, { path, form });
+  const url = resolveTemplate(context, source, { slot, path });
+  for (const [root, name = ""] of variablesIn(url)) {
+    const field = root === "config" ? own(context.manifest.config, name) : undefined;
+    if (field && !isHost(field) && (form === "provider" || !isWhole(url, name, field)))
+      context.report(
+        "unsafe-host",
+        { name, key: String(path.at(-1)), remedies: form === "provider" ? closed : [...closed, whole] },
+        { path: ["config", name], part: "key" },
+      );
+  }
+  return url;
+}
+
+function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, "slot">): void {
+  const expected = form === "base" ? "https://host or https://host/path" : "an https:// URL";
+  const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
+  const parsed = URL.parse(filled);
+  const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
+  const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
+  if (!isFit) context.report("bad-url", { problem: `expected ${expected}, found '${url}'` }, { path });
+}
+
+/** Whether a URL begins with the value, which is a URL, and has a path behind it at most. */
+function isWhole(url: Template, name: string, { format }: Config): boolean {
+  if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
+  const [first, next] = "get" in url ? [url] : url.text;
+  const isFirst = typeof first === "object" && first !== null && "get" in first && first.get[1] === name;
+  return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
+}
+
+/** Whether only the author's own values are taken, or values that cannot leave the host. */
+function isHost({ map, enum: members, pattern }: Config): boolean {
+  return map !== undefined || members !== undefined || (pattern !== undefined && takesOnly(pattern, /^[\w.:-]$/));
+}
+
+/** Where something goes, as the manifest says it. */
+interface Destination {
+  readonly in: "path" | "query" | "header" | "body" | "variable" | "none";
+  readonly name?: string;
+  readonly path?: string;
+}
+
+/**
+ * The target of a param, constant or token; absent for `none`. Without a `name` or `path` of its own it has `name`,
+ * the caller's; where there is neither, that is reported. GraphQL variables are members of the body.
+ */
+export function resolveTarget(
+  context: Context,
+  destination: Destination,
+  { path, name }: { readonly path: ManifestPath; readonly name?: string | undefined },
+): Target | undefined {
+  const { in: place } = destination;
+  const isMember = place === "body" || place === "variable";
+  if (!isMember && destination.path !== undefined)
+    context.report(
+      "misplaced-key",
+      { key: "path", owner: "body and variable", here: place },
+      { path: [...path, "path"], part: "key" },
+    );
+  const named = destination.name ?? name;
+  if (place === "none") return undefined;
+  if (isMember && destination.path !== undefined)
+    return { in: "body", path: inBody(place, resolveDotted(context, destination.path, [...path, "path"])) };
+  if (named === undefined) context.report("missing-key", { name: "name" }, { path, part: "key" });
+  if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
+  if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };
+  checkHeaderName(context, named, { path, part: "key" });
+  // Header names are case-insensitive (RFC 9110 §5.1); everything downstream has them in lower case.
+  return { in: place, name: named.toLowerCase() };
+}
+
+function inBody(place: "body" | "variable", path: readonly string[]): readonly string[] {
+  return place === "variable" ? ["variables", ...path] : path;
+}

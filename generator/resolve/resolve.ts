@@ -1,22 +1,16 @@
 import { type Connector, nearest, type Schema } from "@agent-connectors/runtime";
-import { collect } from "../diagnostics/collect.ts";
-import type { Report } from "../diagnostics/report.ts";
+import { collect, type Report } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { type Parsed, together } from "../manifest/parse.ts";
 import { resolveAuth } from "./auth.ts";
-import { resolveCheck } from "./check.ts";
-import { checkNames } from "./check-names.ts";
-import { resolveConfig } from "./config.ts";
+import { resolveErrors } from "./body.ts";
+import { checkNames, checkUnused, resolveCheck } from "./check.ts";
+import { resolveConfig, resolveRateLimit } from "./config.ts";
 import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
-import { resolveErrors } from "./errors.ts";
-import { brokenTypes, namedTypes } from "./named-types.ts";
-import { resolveRateLimit } from "./rate-limit.ts";
-import { resolveTarget } from "./target.ts";
-import { namedType } from "./type.ts";
-import { checkUnused } from "./unused.ts";
-import { resolveUrl } from "./url.ts";
+import { resolveTarget, resolveUrl } from "./request.ts";
+import { brokenTypes, namedType, namedTypes } from "./type.ts";
 
 /** A connector, or why a manifest is none. */
 export interface Resolved {

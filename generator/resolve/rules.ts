@@ -1,8 +1,7 @@
 import type { Json, Param, Rule } from "@agent-connectors/runtime";
 import type { Action } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import type { Context } from "./context.ts";
-import { own } from "./own.ts";
+import { type Context, own } from "./context.ts";
 
 type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered" | "spans">;
 

@@ -1,10 +1,9 @@
 import type { ContextStore } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { resolveCondition } from "./condition.ts";
-import type { Context } from "./context.ts";
-import { own } from "./own.ts";
+import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";
+import { resolveCondition } from "./templates.ts";
 import { fieldType } from "./type.ts";
 
 type Parent = NonNullable<Source["parents"]>[number];

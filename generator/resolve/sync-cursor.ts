@@ -2,9 +2,8 @@ import type { SyncCursor } from "@agent-connectors/runtime";
 import type { ContextStore } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { argumentProblem } from "./helper-arguments.ts";
 import { resolveTemplate } from "./template.ts";
-import { resolveTemplates } from "./templates.ts";
+import { argumentProblem, resolveTemplates } from "./templates.ts";
 
 /** What makes a sync incremental; one that filters upstream must say by which params. */
 export function resolveCursor(

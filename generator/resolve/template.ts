@@ -1,10 +1,9 @@
 import { helpers, type Template } from "@agent-connectors/runtime";
-import type { Place } from "../diagnostics/report.ts";
+import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { argumentProblem } from "./helper-arguments.ts";
-import { type Slot, slots } from "./slots.ts";
-import { type Expression, type Statement, templateSyntax } from "./template-syntax.ts";
+import { argumentProblem, type Expression, type Statement, templateSyntax } from "./templates.ts";
+import { type Slot, slots } from "./variables.ts";
 
 /** Where a template stands. `container` is the path of the object that holds the records, where there is one. */
 export interface TemplatePlace {

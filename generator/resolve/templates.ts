@@ -1,8 +1,9 @@
-import type { Template } from "@agent-connectors/runtime";
+import { ConnectorError, helpers, type Json, type Template } from "@agent-connectors/runtime";
+import Handlebars from "handlebars";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import type { Slot } from "./slots.ts";
-import { resolveTemplate } from "./template.ts";
+import { resolveTemplate, type TemplatePlace } from "./template.ts";
+import type { Slot } from "./variables.ts";
 
 /** A map of templates that all stand in one slot. */
 export function resolveTemplates(
@@ -16,4 +17,104 @@ export function resolveTemplates(
       resolveTemplate(context, source, { slot, path: [...path, name] }),
     ]),
   );
+}
+
+/** A piece of a template: text, a comment, or an expression in braces; any other kind is refused by its name. */
+export type Statement =
+  | hbs.AST.ContentStatement
+  | hbs.AST.CommentStatement
+  | hbs.AST.MustacheStatement
+  | (hbs.AST.Node & { readonly type: "BlockStatement" | "PartialStatement" | "Decorator" });
+
+/** What has a value inside braces. */
+export type Expression =
+  | hbs.AST.PathExpression
+  | hbs.AST.SubExpression
+  | hbs.AST.StringLiteral
+  | hbs.AST.NumberLiteral
+  | hbs.AST.BooleanLiteral
+  | hbs.AST.NullLiteral
+  | hbs.AST.UndefinedLiteral;
+
+/** The pieces of a template, or why it cannot be read. */
+export function templateSyntax(source: string): readonly Statement[] | { readonly problem: string } {
+  try {
+    // Handlebars types its nodes by their base; `type` tells them apart.
+    return Handlebars.parse(source).body as readonly Statement[];
+  } catch {
+    // The parser's own message lists its tokens, which tell an author nothing.
+    return { problem: `expected {{variable}} or {{helper argument …}}, found '${source.slice(0, 80)}'` };
+  }
+}
+
+const moment = Date.UTC(2025, 0, 15);
+
+/** What stands in for a variable as the first argument of a helper, whose other arguments an author mostly writes out. */
+const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: moment };
+
+/** Why a helper will not take the constants among its arguments, or `undefined` where it will, or where data decides. */
+export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): string | undefined {
+  const value = isConstant(first) ? first : standIns[name];
+  if (value === undefined || !rest.every(isConstant)) return undefined;
+  try {
+    // `null` is an offset that is not given.
+    helpers[name]?.apply([value ?? undefined, ...rest], { now: moment });
+    return undefined;
+  } catch (error) {
+    return ConnectorError.from(error).reason;
+  }
+}
+
+function isConstant(template: Template): boolean {
+  return typeof template !== "object" || template === null;
+}
+
+/** A template that is true or false; reports one that reads nothing, or is text whatever it reads. */
+export function resolveCondition(
+  context: Context,
+  source: string | number | boolean | null,
+  { key, ...place }: TemplatePlace & { readonly key: string },
+): Template {
+  const condition = resolveTemplate(context, source, place);
+  const isText = typeof condition === "object" && condition !== null && "text" in condition;
+  // A template with a fault is null, and told already.
+  const isFaulty = condition === null && source !== null;
+  if (isText || (!isFaulty && (typeof condition !== "object" || condition === null)))
+    context.report("no-condition", { key, found: isText ? "text with templates in it" : `'${source}'` }, place);
+  return condition;
+}
+
+/** Any JSON of a manifest, in which text may be a template, as one template: lists and maps by the helpers `list` and `object`. */
+export function resolveValue(context: Context, value: unknown, place: TemplatePlace): Template {
+  if (Array.isArray(value))
+    return { call: "list", args: value.map((item, index) => resolveValue(context, item, below(place, index))) };
+  if (typeof value === "object" && value !== null)
+    return {
+      call: "object",
+      args: Object.entries(value).flatMap(([name, item]) => [name, resolveValue(context, item, below(place, name))]),
+    };
+  // A manifest is JSON: what is no list and no map is a scalar.
+  return resolveTemplate(context, value as string | number | boolean | null, place);
+}
+
+/** A default: a scalar or template as it is, a list or map as a plain value. */
+export function resolveDefault(
+  context: Context,
+  value: unknown,
+  place: TemplatePlace,
+): Template | { readonly value: Json } {
+  if (typeof value !== "object" || value === null) return resolveValue(context, value, place);
+  // A manifest is JSON.
+  return { value: value as Json };
+}
+
+function below(place: TemplatePlace, segment: string | number): TemplatePlace {
+  return { ...place, path: [...place.path, segment] };
+}
+
+/** The paths of all variables that a template reads. */
+export function variablesIn(template: Template): readonly (readonly string[])[] {
+  if (typeof template !== "object" || template === null) return [];
+  if ("get" in template) return [template.get];
+  return ("call" in template ? template.args : template.text).flatMap(variablesIn);
 }

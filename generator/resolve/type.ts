@@ -1,20 +1,19 @@
 import type { Schema, SchemaType } from "@agent-connectors/runtime";
-import type { Type } from "../manifest/manifest.ts";
+import type { Report } from "../diagnostics/collect.ts";
+import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkConstraints } from "./check-constraints.ts";
-import type { Context, NamedType } from "./context.ts";
-import { jsonOf } from "./json-of.ts";
-import { own } from "./own.ts";
+import { checkConstraints } from "./constraints.ts";
+import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
  * What a type is for. A `record` is what an upstream gives: its objects are open, and fields that are not nullable
  * are always there. A `param` is what a caller gives: its objects are closed. A `borrowed` one is a param made of a
  * record's field, which an upstream may answer with null and no caller may send so.
  */
-export type Use = "record" | "param" | "borrowed";
+type Use = "record" | "param" | "borrowed";
 
 /** Where a type stands, and what it is for. */
-export interface TypePlace {
+interface TypePlace {
   readonly path: ManifestPath;
   readonly use: Use;
 }
@@ -171,4 +170,74 @@ export function fieldType(fields: Readonly<Record<string, Type>>, name: string):
   const [first = "", ...rest] = name.split(".");
   if (whole || rest.length === 0) return whole;
   return fieldType(own(fields, first)?.fields ?? {}, rest.join("."));
+}
+
+type Declared = Omit<NamedType, "fields">;
+
+/** Every object type with a name: those of `types`, and the records of entities that have fields of their own. */
+export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<string, NamedType> {
+  const types = declaredTypes(manifest, report);
+  return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));
+}
+
+/** All fields of a type, those of the type that it extends first. A cycle is left where it closes: `brokenTypes` tells of it. */
+function fieldsOf(types: ReadonlyMap<string, Declared>, name: string, trail: readonly string[]): Fields {
+  const type = types.get(name);
+  if (!type || trail.includes(name)) return {};
+  return type.extends === undefined ? type.own : { ...fieldsOf(types, type.extends, [...trail, name]), ...type.own };
+}
+
+function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, Declared> {
+  const types = new Map<string, Declared>();
+  for (const [name, { fields, ...type }] of Object.entries(manifest.types ?? {}))
+    types.set(name, { ...type, own: fields ?? {}, path: ["types", name, "fields"] });
+  for (const [entity, { record, fields, description }] of Object.entries(manifest.entities)) {
+    if (record === undefined || !fields) continue;
+    const earlier = types.get(record);
+    if (earlier)
+      report(
+        "duplicate-name",
+        { what: "a type", name: record, other: earlier.path.slice(0, -1).join(".") },
+        { path: ["entities", entity, "record"] },
+      );
+    else types.set(record, { description, own: fields, path: ["entities", entity, "fields"] });
+  }
+  return types;
+}
+
+/** Fields of one type with those of the types it uses; each would be printed. */
+const maxFields = 5_000;
+
+/** Types in types. */
+const maxDepth = 24;
+
+/** The types that contain themselves, or too much to be written out; each fault is reported where the type is declared. */
+export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Report): ReadonlySet<string> {
+  const sizes = new Map<string, number>();
+  const measure = (name: string, trail: readonly string[]): number => {
+    const type = types.get(name);
+    const known = type ? sizes.get(name) : 0;
+    if (!type || known !== undefined) return known ?? 0;
+    const path = type.path.slice(0, -1);
+    const inside = [...trail.slice(trail.indexOf(name)), name];
+    if (trail.includes(name)) report("cycle", { what: "the type", names: inside }, { path, part: "key" });
+    else if (trail.length >= maxDepth)
+      report("too-complex", { name, limit: maxDepth, of: "levels of types" }, { path, part: "key" });
+    if (trail.includes(name) || trail.length >= maxDepth) return Number.POSITIVE_INFINITY;
+    const inner = (ref: string): number => measure(ref, [...trail, name]);
+    const parts = [...Object.values(type.own), ...(type.values ? [type.values] : [])];
+    const base = type.extends === undefined ? 0 : inner(type.extends);
+    const size = parts.reduce((sum, part) => sum + sizeOf(part, inner), base);
+    if (size > maxFields && size < Number.POSITIVE_INFINITY)
+      report("too-complex", { name, limit: maxFields, of: "fields" }, { path, part: "key" });
+    sizes.set(name, size > maxFields ? Number.POSITIVE_INFINITY : size);
+    return sizes.get(name) ?? 0;
+  };
+  return new Set([...types.keys()].filter((name) => measure(name, []) > maxFields));
+}
+
+function sizeOf({ ref, items, fields, values }: Type, sizeOfRef: (name: string) => number): number {
+  const parts = [items, values, ...Object.values(fields ?? {})].filter((part) => part !== undefined);
+  const own = parts.reduce((sum, part) => sum + sizeOf(part, sizeOfRef), 1);
+  return ref === undefined ? own : own + sizeOfRef(ref);
 }

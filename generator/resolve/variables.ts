@@ -1,7 +1,7 @@
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import type { Document } from "./document.ts";
-import type { Filling } from "./filling.ts";
+import type { Document } from "./graphql.ts";
+import type { Filling } from "./store-fields.ts";
 
 /**
  * Reports GraphQL variables that the document declares and nothing fills, fillings of variables that it does not
@@ -37,3 +37,74 @@ export function checkVariables(
       context.report("optional-variable", { name, type }, { path });
   }
 }
+
+/** The names with which variables in templates begin, and what each holds. */
+export const roots = {
+  config: "The configuration, by name.",
+  credentials: "The credentials, by name; with OAuth also `access_token`.",
+  params: "The params of the call, checked and with their defaults.",
+  value: "What the caller gave for this param.",
+  page_token: "The token of the page that is asked for; absent for the first page.",
+  response: "The parsed body of the response.",
+  headers: "The headers of the response, by their names in lower case.",
+  status: "The status of the response.",
+  item: "The element that the rule is tried on.",
+  container: "The object that holds the records.",
+  record:
+    "The record as it is before this change of shape; of the context store, as the action gives it. A name that is almost that of a declared field is reported, unless a `drop` names it.",
+  last_record: "The last record of the page, as it was received.",
+  last_page_size: "How many records the page has.",
+  since: "From when on records are read.",
+  until: "Until when records are read.",
+} as const;
+
+/** A name with which a variable in a template begins. */
+export type Root = keyof typeof roots;
+
+const page = ["config", "params", "response", "headers", "container", "last_record", "last_page_size"] as const;
+
+const failure = ["response", "headers", "status"] as const;
+
+const answer = ["config", "params", "response", "headers"] as const;
+
+/**
+ * Each place of a manifest that holds templates, with what they may read there. Only what authenticates reads
+ * `credentials`, and config values that are derived from them.
+ */
+export const slots = {
+  request: [],
+  base_url: ["config"],
+  "config.default": ["config"],
+  "config.derive": ["config", "credentials"],
+  "auth.inject": ["config", "credentials"],
+  "oauth.token_url": ["config"],
+  "oauth.params": ["config", "credentials"],
+  "authorize.url": ["config"],
+  "authorize.params": ["config"],
+  "authorize.client_id": ["config", "credentials"],
+  check_params: ["config"],
+  send: ["config", "params", "page_token"],
+  "param.default": ["config"],
+  "param.send": ["value", "params", "config", "page_token"],
+  page_size: ["config"],
+  "pagination.value": page,
+  "pagination.stop": page,
+  meta: page,
+  "rate_limit.reset": failure,
+  "errors.message": failure,
+  "errors.request_id": failure,
+  "errors.rules": failure,
+  "errors.rules with each": [...failure, "item"],
+  "file.name": answer,
+  "file.content_type": answer,
+  "file.headers": ["config", "params"],
+  reshape: ["config", "params", "response", "record"],
+  "context_store.cursor": ["config", "since", "until"],
+  "context_store.lookback": ["config"],
+  "context_store.parents": ["config", "record"],
+  "context_store.each": ["config"],
+  "context_store.detail": ["config", "record"],
+} as const satisfies Record<string, readonly Root[]>;
+
+/** Name of a place that holds templates. */
+export type Slot = keyof typeof slots;

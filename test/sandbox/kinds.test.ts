@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { type Action, type Client, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleParams } from "../../generator/emit/example-params.ts";
+import { exampleParams } from "../../generator/emit/example.ts";
 import { checkValue } from "../../sandbox/request/check-value.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";

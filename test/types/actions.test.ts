@@ -2,10 +2,9 @@ import { kinds } from "@agent-connectors/connectors";
 import { example } from "@agent-connectors/generator";
 import { type Action, type AuthOption, type Connector, leastParams, type Schema } from "@agent-connectors/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actionsOf } from "../../generator/emit/actions-of.ts";
-import { entitiesOf } from "../../generator/emit/entities-of.ts";
-import { exampleParams } from "../../generator/emit/example-params.ts";
-import { mayBeOmitted } from "../../generator/emit/result-type.ts";
+import { actionsOf, entitiesOf } from "../../generator/emit/agent.ts";
+import { mayBeOmitted } from "../../generator/emit/entity.ts";
+import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 

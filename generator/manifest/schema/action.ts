@@ -1,4 +1,5 @@
 import { flag, list, map, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
+import { typeKeys, typeWords } from "./type.ts";
 
 /** Definitions of one operation: `Action` and what a download answers, `File`. */
 export const action: Readonly<Record<string, Node>> = {
@@ -50,4 +51,95 @@ export const action: Readonly<Record<string, Node>> = {
     content_type: ref("Template", "Its media type; reads response, headers, params, config."),
     headers: map("Headers of the second request, which carries no credentials; read params, config.", ref("Template")),
   }),
+};
+
+/** The keys of a param; page tokens and page sizes have them too. */
+export const paramKeys = {
+  in: oneOf("Where it goes. `variable` is a GraphQL variable; `none`: only templates read it.", [
+    "path",
+    "query",
+    "header",
+    "body",
+    "variable",
+    "none",
+  ]),
+  name: text("The upstream's name, where it differs from the param's."),
+  path: text("Dotted path in the body or the GraphQL variables, where it is not the name alone."),
+  field: text("A field of the entity's record whose type, enum, format and description the param shares."),
+  ...typeKeys,
+  default: {
+    description:
+      'Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.',
+  },
+  encode: ref("Encoding"),
+  send: ref("Template", "What is sent in place of the caller's value; reads value, params, config, page_token."),
+  ...typeWords,
+} satisfies Record<string, Node>;
+
+/** Definitions of what enters a request: `Param`, `Params`, `Injection`, `Send`. */
+export const param: Readonly<Record<string, Node>> = {
+  Param: object("An argument of an action.", paramKeys, { required: ["in"] }),
+  Params: { description: "Params, by the caller's name.", type: "object", additionalProperties: ref("Param") },
+  Injection: object(
+    "Something that the connector itself puts into requests; left out while its value is absent.",
+    {
+      in: oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]),
+      name: text("Name of the path param, query param, header or GraphQL variable."),
+      path: text("Dotted path in the body."),
+      value: {
+        description:
+          "A literal, a template, or a list or map of them. In `send` it reads config, params and page_token (the page that is asked for; absent for the first), in `inject` config and credentials.",
+      },
+      encode: ref("Encoding"),
+    },
+    { required: ["in", "value"] },
+  ),
+  Send: list(
+    "Constants and headers that the connector itself sends; an action's win over the entity's, those over the connector's.",
+    ref("Injection"),
+  ),
+};
+
+const columns = object(
+  "Parallel arrays become one record for each index.",
+  {
+    fields: map("Each field with the dotted path of its array.", { type: "string" }),
+    series: object(
+      "An object field from arrays of arrays: values[i][row] under labels[i].",
+      {
+        field: text("Name of the field."),
+        values: text("Dotted path of the arrays of values."),
+        labels: text("Dotted path of the array of labels."),
+      },
+      { required: ["field", "values", "labels"] },
+    ),
+  },
+  { required: ["fields"] },
+);
+
+const nameValues = object(
+  "An array of values becomes fields with these names.",
+  { field: text("The array of values."), names: ref("Template", "Gives an array of names; reads params, config.") },
+  { required: ["field", "names"] },
+);
+
+/** Definition of one change of shape, and of a list of them. */
+export const reshape: Readonly<Record<string, Node>> = {
+  Reshape: object(
+    "One change of shape: exactly one key.",
+    {
+      unwrap: text("{campaign: {…}} becomes {…}: the name (or dotted path) inside each record."),
+      merge: ref("Names", "The members of these sub-objects become members of the record."),
+      explode: text("One record for each element of this array, with the parent's other fields."),
+      name_values: nameValues,
+      columns,
+      project: map("The record is replaced by these fields; `record` is what it was, also a scalar.", ref("Template")),
+      set: map("These fields are added; reads record, params, config, response.", ref("Template")),
+      flatten: { description: "Nested objects become dotted snake_case fields.", const: true },
+      parse_json: ref("Names", "Text fields that hold JSON become what they hold; dotted paths."),
+      drop: ref("Names", "These fields are removed."),
+    },
+    { minProperties: 1, maxProperties: 1 },
+  ),
+  Reshapes: list("Changes of shape, in order.", ref("Reshape")),
 };

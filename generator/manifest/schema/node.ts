@@ -68,3 +68,83 @@ export function pick(properties: Readonly<Record<string, Node>>, ...names: reado
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null;
 }
+
+const scalarTypes = ["string", "number", "boolean", "null"];
+
+/** Definitions of the single values that many keys share. */
+export const scalar: Readonly<Record<string, Node>> = {
+  Template: {
+    description:
+      "A literal, or text with {{ }} templates: {{config.region}}, {{not response.has_more}}. One that is a single {{ }} keeps its value's type, any other is text.",
+    type: scalarTypes,
+  },
+  Scalar: { description: "Text, a number, true, false or null.", type: scalarTypes },
+  Names: list("Names.", { type: "string" }),
+  Encoding: oneOf(
+    "How an array or object becomes text. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.",
+    ["repeat", "comma", "pipe", "space", "brackets", "indexed", "deep", "json"],
+  ),
+  BodyKind: oneOf("json, or form: application/x-www-form-urlencoded with bracketed names.", ["json", "form"]),
+  TimeFormat: oneOf("How a point in time is written.", [
+    "date-time",
+    "date",
+    "compact-date",
+    "epoch-seconds",
+    "epoch-millis",
+    "sql",
+    "number",
+    "text",
+  ]),
+  Duration: { description: "An ISO 8601 duration: P30D, PT2M.", type: "string", pattern: "^P[0-9TYMWDHS]+$" },
+  Alone: list(
+    "Params that exclude every other one, path params aside: a name, or the name with those it may still stand beside.",
+    {
+      description: "A param that excludes every other one.",
+      type: ["string", "object"],
+      additionalProperties: false,
+      required: ["param"],
+      properties: {
+        param: { description: "The param.", type: "string" },
+        except: ref("Names", "The params that it may stand beside."),
+      },
+    },
+  ),
+  Requires: list("Params that need other params.", {
+    description: "A param, and the params that a caller must give with it.",
+    type: "object",
+    additionalProperties: false,
+    required: ["param", "needs"],
+    properties: {
+      param: { description: "The param.", type: "string" },
+      value: ref("Scalar", "The rule applies to this value of the param only (default: any value)."),
+      needs: list("The params that must be there too.", { type: "string" }, { minItems: 1 }),
+    },
+  }),
+  Spans: list("Pairs of times that are at most so far apart.", {
+    description: "The earlier and the later param, and the longest time between them.",
+    type: "object",
+    additionalProperties: false,
+    required: ["params", "longest"],
+    properties: {
+      params: list("The earlier and the later param.", { type: "string" }, { minItems: 2, maxItems: 2 }),
+      longest: {
+        description: "An ISO 8601 duration such as P180D.",
+        type: "string",
+        pattern: "^P(?=.)(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+S)?)?$",
+      },
+    },
+  }),
+  Ordered: list("Pairs of times: the first must not be later than the second.", {
+    description: "The earlier and the later param.",
+    type: "array",
+    items: { type: "string" },
+    minItems: 2,
+    maxItems: 2,
+  }),
+  Exclusive: list("Groups of params; of each group a caller gives one at most.", {
+    description: "Params of which a caller gives one at most.",
+    type: "array",
+    items: { type: "string" },
+    minItems: 2,
+  }),
+};

@@ -1,5 +1,5 @@
+import { paramKeys } from "./action.ts";
 import { flag, list, type Node, object, oneOf, pick, prose, ref, text } from "./node.ts";
-import { paramKeys } from "./param.ts";
 import { typeKeys, typeWords } from "./type.ts";
 
 const value = ref(

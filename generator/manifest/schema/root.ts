@@ -1,15 +1,23 @@
-import { action } from "./action.ts";
+import { action, param, reshape } from "./action.ts";
 import { auth } from "./auth.ts";
-import { config } from "./config.ts";
 import { contextStore } from "./context-store.ts";
-import { entity } from "./entity.ts";
-import { errors } from "./errors.ts";
-import { count, map, type Node, object, oneOf, pascalCase, prose, ref, snakeCase, text } from "./node.ts";
+import {
+  count,
+  flag,
+  list,
+  map,
+  type Node,
+  object,
+  oneOf,
+  pascalCase,
+  prose,
+  ref,
+  scalar,
+  snakeCase,
+  text,
+} from "./node.ts";
 import { pagination } from "./pagination.ts";
-import { param } from "./param.ts";
-import { reshape } from "./reshape.ts";
-import { scalar } from "./scalar.ts";
-import { type } from "./type.ts";
+import { type, typeKeys, typeWords } from "./type.ts";
 
 const idempotency = object(
   "Where an idempotency key goes.",
@@ -77,6 +85,77 @@ const keys = {
   pagination: map("The ways to walk pages.", ref("Pagination"), snakeCase),
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;
+
+const kinds = ["list", "search", "get", "create", "update", "delete", "download"];
+
+/** Definition of one resource type. */
+const entity: Readonly<Record<string, Node>> = {
+  Entity: object(
+    "One resource type.",
+    {
+      title: prose("Name for people (default: made of the entity's name)."),
+      record: text("Type of a record. Without `fields` it is a name from `types`, or another entity's record.", {
+        pattern: pascalCase,
+      }),
+      description: prose("What one record is."),
+      fields: ref("Fields"),
+      send: ref("Send"),
+      reshape: ref(
+        "Reshapes",
+        "Changes of shape of the records that its actions answer, before those of an action; not where an action has `returns`.",
+      ),
+      context_store: ref("ContextStore"),
+      actions: object("The operations, by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
+        minProperties: 1,
+      }),
+    },
+    { required: ["description", "actions"] },
+  ),
+};
+
+/** `required` says here what it says of a param, in fewer words. */
+const valueKeys = { ...typeKeys, required: flag("It must be given.") };
+
+/** Definition of a value that a user configures. */
+const config: Readonly<Record<string, Node>> = {
+  Config: object("A configured value: given by the user, looked up by another value, or derived.", {
+    ...valueKeys,
+    default: { description: "Used when none is given; text may be a template that reads config, or the time." },
+    map: text("Looked up: the other config value."),
+    entries: map("Looked up: what each value of the other one stands for.", {}),
+    derive: ref("Template", "Derived; reads config and credentials."),
+    ...typeWords,
+  }),
+};
+
+const rule = object(
+  "A failure that the status does not tell.",
+  {
+    status: { description: "Only for this status.", type: "integer", minimum: 100, maximum: 599 },
+    each: text("Tried on each element at this path, as `item`."),
+    when: ref("Template", "A condition; reads response, headers, status, item."),
+    code: oneOf("What it means.", [
+      "not_found",
+      "credentials_rejected",
+      "missing_scope",
+      "conflict",
+      "rate_limited",
+      "upstream_unavailable",
+      "upstream_rejected",
+    ]),
+    message: ref("Template", "The upstream's own words; reads what `when` reads."),
+  },
+  { required: ["when", "code"] },
+);
+
+/** Definition of how the upstream reports failures. */
+const errors: Readonly<Record<string, Node>> = {
+  Errors: object("How the upstream reports failures.", {
+    message: ref("Template", "The upstream's own words; reads response, headers, status."),
+    request_id: ref("Template", "What the upstream calls the request; reads response, headers, status."),
+    rules: list("Failures that the status does not tell; the first that holds decides.", rule),
+  }),
+};
 
 /** The JSON Schema of a manifest: every key with its description, every enum closed. */
 export const manifestSchema: Node = {

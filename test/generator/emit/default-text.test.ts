@@ -1,6 +1,6 @@
 import type { Json, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { defaultText } from "../../../generator/emit/default-text.ts";
+import { defaultText } from "../../../generator/emit/field-view.ts";
 
 const now = (...args: Template[]): Template => ({ call: "now", args });
 

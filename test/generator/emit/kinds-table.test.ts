@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withKindsTable } from "../../../generator/emit/kinds-table.ts";
+import { withKindsTable } from "../../../generator/emit/emit.ts";
 import { helpDesk } from "./help-desk.ts";
 
 const table = `<!-- kinds -->

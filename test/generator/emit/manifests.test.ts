@@ -8,10 +8,8 @@ import {
   type Schema,
 } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { actionsOf } from "../../../generator/emit/actions-of.ts";
-import { entitiesOf } from "../../../generator/emit/entities-of.ts";
-import { example } from "../../../generator/emit/example.ts";
-import { exampleParams } from "../../../generator/emit/example-params.ts";
+import { actionsOf, entitiesOf } from "../../../generator/emit/agent.ts";
+import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);

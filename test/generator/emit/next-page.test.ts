@@ -1,7 +1,6 @@
 import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { actionsOf } from "../../../generator/emit/actions-of.ts";
-import { entitiesOf } from "../../../generator/emit/entities-of.ts";
+import { actionsOf, entitiesOf } from "../../../generator/emit/agent.ts";
 import { nextPage } from "../../../generator/emit/next-page.ts";
 import { helpDesk } from "./help-desk.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Slot, slots } from "../../../generator/resolve/slots.ts";
+import { type Slot, slots } from "../../../generator/resolve/variables.ts";
 import { connectorOf } from "./resolved.ts";
 
 /** What a template in `errors.message` becomes. */

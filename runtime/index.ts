@@ -77,9 +77,9 @@ export type {
   UpstreamCode,
 } from "./model.ts";
 export { type Check, compileCheck, invalid } from "./params/check.ts";
-export { formats, type NumberFormat, numberFormats, type TextFormat } from "./params/compile.ts";
 export { resolveConfig } from "./params/config.ts";
 export { formatWords } from "./params/explain.ts";
+export { formats, type NumberFormat, numberFormats, type TextFormat } from "./params/formats.ts";
 export { listNames } from "./params/nearest-param.ts";
 export { leastParams } from "./params/params-schema.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";

@@ -1,49 +1,13 @@
 import { Ajv } from "ajv";
-import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Problem } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
+import { annotations, formats, numberFormats } from "./formats.ts";
 import { longestMatched } from "./nearest-param.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
 const mostErrors = 1000;
-
-/** The formats that only say what a value means. */
-export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
-
-const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
-
-const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
-
-/** In characters: fractions of a second may have any number of digits. */
-const longestMoment = 100;
-
-const TERM = /^(?:eq|gt|gte|lt|lte)$/;
-
-/** The formats whose text is checked. */
-export const formats: Readonly<Record<string, TextFormat>> = {
-  date: { test: isDate, expected: "a date such as '2024-05-31'" },
-  "date-time": { test: isMoment, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
-  email: { test: testOf(email), expected: "an e-mail address" },
-  uri: { test: testOf(uri), expected: "a URL with its scheme" },
-  uuid: { test: testOf(uuid), expected: "a UUID" },
-  int64: { test: (text) => /^-?\d{1,19}$/.test(text), expected: "the decimal digits of an integer" },
-  decimal: { test: (text) => /^-?\d+(?:\.\d+)?$/.test(text), expected: "a decimal number such as '12.50'" },
-  "time-filter": { test: isTimeFilter, expected: "a time filter such as 'gte|2024-05-31T08:30:00Z'" },
-};
-
-/** The formats whose numbers are checked: seconds and milliseconds are not mistaken for each other. */
-export const numberFormats: Readonly<Record<string, NumberFormat>> = {
-  "epoch-seconds": {
-    test: (seconds) => Math.abs(seconds) < leastMillis,
-    expected: "seconds since 1970 such as 1767225600",
-  },
-  "epoch-millis": {
-    test: (millis) => millis === 0 || Math.abs(millis) >= leastMillis,
-    expected: "milliseconds since 1970 such as 1767225600000",
-  },
-};
 
 const ajv = new Ajv({
   strict: true,
@@ -92,44 +56,5 @@ function boundedPattern(pattern: string, flags: string): { test(text: string): b
   const regExp = new RegExp(pattern, flags);
   return { test: (text) => text.length <= longestMatched && regExp.test(text), toString: () => String(regExp) };
 }
-
 // What ajv prints for validators that are code in a file; these are not.
 boundedPattern.code = "new RegExp";
-
-/** What the text of a format must be, and how a message says so. */
-export interface TextFormat {
-  readonly test: (text: string) => boolean;
-  readonly expected: string;
-}
-
-/** What the number of a format must be, and how a message says so. */
-export interface NumberFormat {
-  readonly test: (number: number) => boolean;
-  readonly expected: string;
-}
-
-/** Seconds since 1970 stay below this until the year 5138, and milliseconds passed it in 1973. */
-const leastMillis = 1e11;
-
-type Format = (typeof fullFormats)[keyof typeof fullFormats];
-
-/** A format of ajv-formats as one function; it has them as expressions, functions and objects with a function. */
-function testOf(format: Format): (text: string) => boolean {
-  if (format instanceof RegExp) return (text) => format.test(text);
-  const validate = typeof format === "object" && "validate" in format ? format.validate : format;
-  if (typeof validate !== "function") throw new TypeError("expected a format that checks text");
-  // Formats of text take text; the union also holds those of numbers.
-  return validate as (text: string) => boolean;
-}
-
-/** The check takes text to pieces, of which megabytes have millions. */
-function isMoment(text: string): boolean {
-  return text.length <= longestMoment && isDateTime(text);
-}
-
-/** One or two terms `op|date-time`, joined by `|`. */
-function isTimeFilter(text: string): boolean {
-  const parts = text.split("|", 5);
-  if (parts.length !== 2 && parts.length !== 4) return false;
-  return parts.every((part, index) => (index % 2 === 0 ? TERM.test(part) : isMoment(part) || isDate(part)));
-}

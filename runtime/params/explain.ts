@@ -3,7 +3,7 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 import { describe } from "../template/scopes.ts";
-import { formats, numberFormats } from "./compile.ts";
+import { formats, numberFormats } from "./formats.ts";
 import { longestMatched } from "./nearest-param.ts";
 
 interface Expectation {

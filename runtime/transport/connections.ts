@@ -1,3 +1,4 @@
+/// <reference path="./undici-agent.d.ts" />
 import { createRequire } from "node:module";
 import type { Agent, Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
@@ -6,8 +7,6 @@ import { invalid } from "../params/check.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { describe } from "../template/scopes.ts";
 import type { Limits } from "./rate-limit.ts";
-
-/// <reference path="./undici-agent.d.ts" />
 
 /** What requests travel over. */
 export interface Connections {

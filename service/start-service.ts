@@ -5,14 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
-import { refuseUnknownAppFields } from "./connector-types/oauth-app-fields.ts";
+import { refuseUnknownAppFields } from "./connector-types/oauth-apps.ts";
 import { sweep } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
 import { assembleService, type Service } from "./service.ts";
 import { type Settings, writesFiles } from "./settings/settings.ts";
-import { sweepSetupSessions } from "./setup/session/commands.ts";
+import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/errors.ts";
 import { openDatabase } from "./store/open-database.ts";
@@ -118,7 +118,10 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
     everyHour(
       async () => {
         const now = Date.now();
-        logger.info({ ...(await sweep(database, { now })), ...(await sweepSetupSessions(database, { now })) }, "swept");
+        logger.info(
+          { ...(await sweep(database, { now })), ...(await purgeExpiredSetupSessions(database, { now })) },
+          "swept",
+        );
       },
       (err) => logger.warn({ err }, "what has expired could not be deleted"),
     ),

@@ -1,7 +1,6 @@
 import { route } from "../http/route.ts";
 import { termSchema } from "../http/schemas.ts";
-import { getConnectorType, listConnectorTypes } from "./describe.ts";
-import { connectorTypeSchema, connectorTypeSummarySchema } from "./schema.ts";
+import { connectorTypeSchema, connectorTypeSummarySchema, getConnectorType, listConnectorTypes } from "./schema.ts";
 
 export const getConnectorTypes = route({
   method: "GET",

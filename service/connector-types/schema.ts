@@ -1,5 +1,23 @@
-import type { Schema } from "@agent-connectors/runtime";
+import {
+  type AnyEntity,
+  type AuthOption,
+  type ConfigField,
+  type Connector,
+  ConnectorError,
+  type Credentials,
+  entitiesOf,
+  evaluate,
+  type Json,
+  lifecycleOf,
+  nearest,
+  resolveConfig,
+  type Schema,
+} from "@agent-connectors/runtime";
 import type { AnswerOf } from "../http/route.ts";
+import type { Service } from "../service.ts";
+import type { Settings } from "../settings/settings.ts";
+import { kindNames, loadKind } from "./kinds.ts";
+import { oauthAppFields } from "./oauth-apps.ts";
 
 const nullableText = { type: ["string", "null"] } as const;
 
@@ -31,7 +49,7 @@ export const connectorTypeSummarySchema = {
 } as const satisfies Schema;
 
 /** A kind in a list of them. */
-export type ConnectorTypeSummary = AnswerOf<typeof connectorTypeSummarySchema>;
+type ConnectorTypeSummary = AnswerOf<typeof connectorTypeSummarySchema>;
 
 const text = { type: "string" } as const;
 
@@ -100,4 +118,117 @@ export const connectorTypeSchema = {
 } as const satisfies Schema;
 
 /** All that one must know of a kind to connect it. */
-export type ConnectorType = AnswerOf<typeof connectorTypeSchema>;
+type ConnectorType = AnswerOf<typeof connectorTypeSchema>;
+
+/** Every kind of connector, in the order of their names, at `now` (milliseconds since the epoch). */
+export async function listConnectorTypes(now: number): Promise<readonly ConnectorTypeSummary[]> {
+  return (await Promise.all(kindNames().map(loadKind))).map((connector) => kindSummary(connector, now));
+}
+
+/** What a list of kinds says of one, at `now` (milliseconds since the epoch). */
+function kindSummary(connector: Connector, now: number): ConnectorTypeSummary {
+  const { kind, title, description, docs } = connector;
+  return { name: kind, title, description, docs: docs ?? null, upstream: upstreamSummary(connector, now) };
+}
+
+function upstreamSummary(connector: Connector, now: number): ConnectorTypeSummary["upstream"] {
+  const lifecycle = lifecycleOf(connector, now);
+  if (!lifecycle) return null;
+  const { version = null, checked, ends = null, successor = null, source = null, state } = lifecycle;
+  return { version, checked, ends, successor, source, state };
+}
+
+/** All that one must know of a kind to connect it; throws `not_found`. */
+export async function getConnectorType(
+  { settings, clock }: Pick<Service, "settings" | "clock">,
+  name: string,
+): Promise<ConnectorType> {
+  if (!kindNames().includes(name)) {
+    const meant = nearest(name, kindNames());
+    throw new ConnectorError(
+      "not_found",
+      `there is no connector type '${name}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
+    );
+  }
+  return describeKind(await loadKind(name), { settings, now: clock.now() });
+}
+
+/** A kind as people and programs are told of it, with the operator's OAuth app; defaults are those of `now`. */
+function describeKind(
+  connector: Connector,
+  { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
+): ConnectorType {
+  const { kind, config, replication } = connector;
+  // What both have is checked as a sync takes it, which is what it asks for more.
+  const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
+  return {
+    ...kindSummary(connector, now),
+    auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option).reveal())),
+    replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
+    entities: Object.values(entitiesOf(connector)).map(describeEntity),
+  };
+}
+
+function describeOption(
+  { name, title, description, credentials, oauth }: AuthOption,
+  app: Credentials,
+): ConnectorType["auth"][number] {
+  return {
+    name,
+    title,
+    description,
+    oauth: oauth?.authorize !== undefined,
+    fields: Object.entries(credentials).map(([field, { schema, required, secret }]) => ({
+      name: field,
+      required: required && !Object.hasOwn(app, field),
+      secret,
+      description: schema.description ?? null,
+    })),
+  };
+}
+
+function describeField(field: ConfigField, now: number): Omit<ConnectorType["replication_config"][number], "name"> {
+  if (field.kind === "mapped") throw new TypeError("a value that is looked up cannot be given");
+  const { schema } = field;
+  if (field.kind === "derived") return { required: false, schema, default: field.default ?? null };
+  const value = defaultOf(field, now);
+  return { required: field.required && field.default === undefined, schema, default: value ?? null };
+}
+
+function describeEntity({ name, description, actions }: AnyEntity): ConnectorType["entities"][number] {
+  return {
+    name,
+    description,
+    actions: Object.entries(actions).map(([action, { description: about }]) => ({ name: action, description: about })),
+  };
+}
+
+/** The addresses that credentials are sent to, as a configuration has them. */
+export async function endpointsOf(
+  connector: Connector,
+  {
+    option: { oauth },
+    config,
+    credentials,
+  }: {
+    readonly option: AuthOption;
+    readonly config: Readonly<Record<string, Json>>;
+    readonly credentials: Credentials;
+  },
+): Promise<readonly string[]> {
+  const resolved = await resolveConfig(connector, config, credentials);
+  return [connector.baseUrl, ...(oauth ? [oauth.tokenUrl] : [])].map((url) =>
+    String(evaluate(url, { config: resolved, credentials })),
+  );
+}
+
+/** What an absent value of the configuration stands for at a moment (epoch milliseconds); `undefined` where for nothing. */
+export function defaultOf(
+  { default: standard }: Extract<ConfigField, { readonly kind: "given" }>,
+  now: number,
+): Json | undefined {
+  if (standard === undefined) return undefined;
+  if (typeof standard === "object" && standard !== null && "value" in standard) return standard.value;
+  // Templates read JSON and the helpers make JSON of it.
+  return evaluate(standard, { config: {}, credentials: {}, now }) as Json | undefined;
+}

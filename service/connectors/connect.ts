@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { proveCredentials } from "../credentials/prove.ts";
+import { verifyCredentials } from "../credentials/verify.ts";
 import { findCaller } from "../identity/callers.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
@@ -13,11 +13,11 @@ import { isUniqueViolation } from "../store/errors.ts";
 import { holdRows, inTransaction } from "../store/transactions.ts";
 import type { Sealed } from "../vault/vault.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
-import { reconnect } from "./reconnect.ts";
 import { type StoredConnector, storedConnectorOf } from "./schema.ts";
+import { reconnect } from "./update.ts";
 
 /** What it takes to connect. */
-export type Connecting = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
+export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
 /** Runs in the transaction that stores a connector: both are stored, or neither. */
 export type Alongside = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
@@ -43,7 +43,7 @@ export interface ConnectRequest {
  * nothing is stored then.
  */
 export async function connect(
-  service: Connecting,
+  service: ConnectContext,
   caller: Caller,
   { connectorId, ...request }: ConnectRequest,
 ): Promise<StoredConnector> {
@@ -54,7 +54,7 @@ export async function connect(
 }
 
 async function create(
-  service: Connecting,
+  service: ConnectContext,
   caller: Caller,
   { workspace: wanted, kind, name: given, auth, credentials, replicationConfig = {}, alongside }: ConnectRequest,
 ): Promise<StoredConnector> {
@@ -63,8 +63,8 @@ async function create(
   const model = await loadKind(kind);
   const name = storedName(given);
   const { organizationId, principalId } = caller;
-  await refuseTakenName(database, { organizationId, workspaceId, name });
-  const proved = await proveCredentials(service, model, { caller, auth, credentials, replicationConfig });
+  await checkNameFree(database, { organizationId, workspaceId, name });
+  const proved = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
   const now = clock.now();
   const row = {
     id: v7({ msecs: now }),
@@ -128,13 +128,13 @@ async function insertConnector(
         .execute();
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw takenName(row.name);
+    if (isUniqueViolation(error)) throw nameTaken(row.name);
     throw error;
   }
 }
 
 /** Throws `conflict` where a connector of the workspace has the name: before an upstream is asked in vain. */
-export async function refuseTakenName(
+export async function checkNameFree(
   database: Kysely<Database>,
   connector: { readonly organizationId: string; readonly workspaceId: string; readonly name: string },
 ): Promise<void> {
@@ -145,11 +145,11 @@ export async function refuseTakenName(
     .where("workspace_id", "=", connector.workspaceId)
     .where("name", "=", connector.name)
     .executeTakeFirst();
-  if (taken) throw takenName(connector.name);
+  if (taken) throw nameTaken(connector.name);
 }
 
 /** The error of a name that another connector of the workspace has. */
-export function takenName(name: string): ConnectorError {
+export function nameTaken(name: string): ConnectorError {
   return new ConnectorError("conflict", `there is a connector '${name}' in this workspace already`);
 }
 

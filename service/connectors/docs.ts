@@ -2,12 +2,12 @@ import { ConnectorError, listNames, nearest, nearestAction, suggested } from "@a
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { loadSkillDocs } from "../connector-types/skill-docs.ts";
+import { loadSkillDocs } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { findConnector } from "./queries.ts";
 
 /** A piece of documentation. */
-interface DocsAnswer {
+interface DocsSection {
   /** Id of the section; null for the outline. */
   readonly section: string | null;
   /** Markdown. */
@@ -24,7 +24,7 @@ export async function readDocs(
   database: Kysely<Database>,
   caller: Caller,
   { connectorId, section }: { readonly connectorId: string; readonly section?: string | undefined },
-): Promise<DocsAnswer> {
+): Promise<DocsSection> {
   authorize(caller, "connectors.read");
   const { kind } = await findConnector(database, caller, connectorId);
   const { outline, sections } = await loadSkillDocs(kind);

@@ -1,20 +1,21 @@
-import { type Connector, invalid } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { endpointsOf } from "../connector-types/describe.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { splitReplication } from "../connector-types/replication.ts";
+import { endpointsOf } from "../connector-types/schema.ts";
 import { type CheckedCredentials, checkCredentials } from "../credentials/check.ts";
-import { tryCredentials } from "../credentials/prove.ts";
+import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials } from "../credentials/stored.ts";
-import { readCredentials } from "../credentials/tokens/stored-token.ts";
-import { keptToken } from "../credentials/tokens/token-store.ts";
+import { storedToken } from "../credentials/token-store.ts";
+import { tryCredentials, verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
+import { isUniqueViolation } from "../store/errors.ts";
 import { holdRows, inTransaction } from "../store/transactions.ts";
-import { type Connecting, refuseTakenName, storeAllowed } from "./connect.ts";
+import type { Owner, Sealed } from "../vault/vault.ts";
+import { type Alongside, type ConnectContext, checkNameFree, nameTaken, storeAllowed } from "./connect.ts";
 import { findChangeable } from "./queries.ts";
-import { changeRow, reconnect } from "./reconnect.ts";
 import { type ConnectorRow, type StoredConnector, storedConnectorOf } from "./schema.ts";
 
 /** What of a connector is to be changed; the rest stays. */
@@ -31,7 +32,7 @@ interface ConnectorChange {
 
 /** Changes a connector, after what changes its connection worked at the upstream. Throws as `connect` does. */
 export async function updateConnector(
-  service: Connecting,
+  service: ConnectContext,
   caller: Caller,
   change: ConnectorChange,
 ): Promise<StoredConnector> {
@@ -51,12 +52,12 @@ export async function updateConnector(
     : changed(service, caller, change);
 }
 
-async function unchanged({ database }: Connecting, caller: Caller, { connectorId }: ConnectorChange) {
+async function unchanged({ database }: ConnectContext, caller: Caller, { connectorId }: ConnectorChange) {
   return storedConnectorOf(await findChangeable(database, caller, connectorId));
 }
 
 async function changed(
-  service: Connecting,
+  service: ConnectContext,
   caller: Caller,
   { connectorId, name: given, replicationConfig }: ConnectorChange,
 ): Promise<StoredConnector> {
@@ -65,7 +66,7 @@ async function changed(
   const row = await findChangeable(database, caller, connectorId);
   const name = given === undefined ? undefined : storedName(given);
   if (name !== undefined && name !== row.name)
-    await refuseTakenName(database, { organizationId, workspaceId: row.workspace_id, name });
+    await checkNameFree(database, { organizationId, workspaceId: row.workspace_id, name });
   if (replicationConfig) await tryReconfigured(service, caller, { row, replicationConfig });
   const connection = replicationConfig && { auth: row.auth, replicationConfig };
   const stored = await storeAllowed(database, caller, {
@@ -88,7 +89,7 @@ interface Reconfiguration {
  * choice. Throws as `connect` does.
  */
 async function tryReconfigured(
-  service: Connecting,
+  service: ConnectContext,
   caller: Caller,
   { row, replicationConfig }: Reconfiguration,
 ): Promise<void> {
@@ -106,7 +107,7 @@ async function tryReconfigured(
   });
   await refuseOtherHosts(model, row, checked);
   const { option, app } = checked;
-  const tokens = execution.keeper({ ...owner, version, kind, option, app }, keptToken(stored, { ...read, app }));
+  const tokens = execution.keeper({ ...owner, version, kind, option, app }, storedToken(stored, { ...read, app }));
   await tryCredentials(service, model, { ...checked, caller, tokens });
 }
 
@@ -143,4 +144,126 @@ export async function deleteConnector(database: Kysely<Database>, caller: Caller
       .where("id", "=", id)
       .execute();
   });
+}
+
+/** New credentials of a connector; what is absent beside them stays as it is, but for the auth option, which they choose. */
+interface ReconnectRequest {
+  readonly connectorId: string;
+  readonly name?: string | undefined;
+  readonly auth?: string | undefined;
+  readonly credentials: unknown;
+  readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
+  readonly alongside?: Alongside | undefined;
+}
+
+/**
+ * Gives a connector other credentials, after they worked at the upstream. Throws as `connect` does, and `conflict` where
+ * somebody else has connected it otherwise meanwhile.
+ */
+export async function reconnect(
+  service: ConnectContext,
+  caller: Caller,
+  { connectorId, name: given, auth, credentials, replicationConfig: changed, alongside }: ReconnectRequest,
+): Promise<StoredConnector> {
+  const { database, vault, clock } = service;
+  const row = await findChangeable(database, caller, connectorId);
+  const { organizationId } = caller;
+  const name = given === undefined ? undefined : storedName(given);
+  if (name !== undefined && name !== row.name)
+    await checkNameFree(database, { organizationId, workspaceId: row.workspace_id, name });
+  const { replication_config: kept } = storedConnectorOf(row);
+  const replicationConfig = changed ?? kept;
+  const model = await loadKind(row.kind);
+  const proved = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
+  const owner = { organizationId, connectorId };
+  const connection = { auth: proved.auth, replicationConfig };
+  const sealed = vault.seal(JSON.stringify(proved.stored.reveal()), owner);
+  const now = clock.now();
+  const stored = await storeAllowed(database, caller, {
+    workspaceId: row.workspace_id,
+    store: async (transaction) => {
+      // In the order in which a renewed token is saved, lest each wait for the other.
+      await replaceCredentials(transaction, owner, { ...sealed, now });
+      await changeRow(transaction, row, { name, connection, now });
+      await alongside?.(transaction, connectorId);
+    },
+    check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
+  });
+  return storedConnectorOf(stored);
+}
+
+/** Credentials that take the place of a connector's own. */
+interface NewCredentials extends Sealed {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Stores other credentials of a connector. Whoever renews the ones before finds that they have moved on. Throws
+ * `not_found` where the connector was deleted meanwhile.
+ */
+async function replaceCredentials(
+  database: Kysely<Database>,
+  { organizationId, connectorId }: Owner,
+  { masterKeyId, dataKey, sealed, now }: NewCredentials,
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable("credentials")
+    .set((row) => ({
+      master_key_id: masterKeyId,
+      data_key: dataKey,
+      sealed,
+      version: row("version", "+", 1),
+      lease_owner: null,
+      lease_until: null,
+      updated_at: now,
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("connector_id", "=", connectorId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+}
+
+/** What is written of a connector's row; what is absent stays as it is by then. */
+interface RowChange {
+  readonly name?: string | undefined;
+  /** By which it is connected from now on, as was just proved to work. */
+  readonly connection?: { readonly auth: string; readonly replicationConfig: object } | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Changes a connector's row. Throws `conflict` for a name that is taken, and where the connector was connected otherwise
+ * since its row was read: what was proved then may not hold for what it is now.
+ */
+async function changeRow(
+  database: Kysely<Database>,
+  { id, organization_id, version }: ConnectorRow,
+  { name, connection, now }: RowChange,
+): Promise<void> {
+  try {
+    const { numUpdatedRows } = await database
+      .updateTable("connectors")
+      .set({
+        updated_at: now,
+        ...(name !== undefined && { name }),
+        ...(connection && {
+          auth: connection.auth,
+          replication_config: JSON.stringify(connection.replicationConfig),
+          version: version + 1,
+          status: "ready",
+          status_reason: null,
+        }),
+      })
+      .where("organization_id", "=", organization_id)
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new ConnectorError("conflict", `the connector '${id}' was changed meanwhile; try again`);
+  } catch (error) {
+    if (name !== undefined && isUniqueViolation(error)) throw nameTaken(name);
+    throw error;
+  }
 }

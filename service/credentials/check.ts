@@ -13,11 +13,11 @@ import {
   type Problem,
   resolveConfig,
 } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type ChosenOption, chooseOption } from "./prove.ts";
+import { type ChosenOption, chooseOption } from "./verify.ts";
 
 /** What a connector is made of, as somebody gives it. */
 export interface GivenCredentials {

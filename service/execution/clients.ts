@@ -12,10 +12,10 @@ import {
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { loadKind } from "../connector-types/kinds.ts";
-import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { mustReconnect, parseStoredCredentials } from "../credentials/stored.ts";
-import { type KeptTokens, keptToken } from "../credentials/tokens/token-store.ts";
+import { storedToken, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
@@ -91,7 +91,7 @@ interface OpenClientOptions {
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
   readonly settings: Pick<Settings, "oauthApps" | "bounds">;
-  readonly tokens: KeptTokens;
+  readonly tokens: TokenStore;
   readonly largePages: LargePageReaders;
   readonly clock: Clock;
 }
@@ -119,7 +119,7 @@ export async function openClient(
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
   const { config } = await splitReplication(model, replicationConfig);
   const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
-  const first = keptToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
+  const first = storedToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
   const credentials = { ...app.reveal(), ...stored.reveal().fields };

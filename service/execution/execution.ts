@@ -13,7 +13,7 @@ import type { Kysely } from "kysely";
 import { authorize, authorizeOperation } from "../access/authorize.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/stored.ts";
-import { createKeptTokens, type KeptTokens } from "../credentials/tokens/token-store.ts";
+import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
 import type { QuestionInOrganization } from "../identity/callers.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -50,7 +50,7 @@ export interface Execution {
    */
   execute(asking: QuestionInOrganization, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** For whoever else uses stored credentials: all of them renew a token one at a time. */
-  readonly keeper: KeptTokens["keeper"];
+  readonly keeper: TokenStore["keeper"];
   /** For whoever else calls upstreams: what runs at once is counted together. */
   readonly slots: Slots;
   readonly largePages: LargePageReaders;
@@ -74,7 +74,7 @@ export interface ExecutionOptions {
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
-  const tokens = createKeptTokens(options);
+  const tokens = createTokenStore(options);
   const largePages = createLargePageReaders();
   const answers = createAnswers();
   const clients = createClientCache((connector) => openClient({ ...options, tokens, largePages }, connector));

@@ -6,23 +6,23 @@ import {
   redactText,
   resolveConfig,
 } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { checkCredentials } from "../credentials/check.ts";
-import { appRefusal, usesOperatorsApp } from "../credentials/prove.ts";
 import type { Requester } from "../credentials/stored.ts";
+import { appRefusal, usesOperatorsApp } from "../credentials/verify.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { secret } from "../secret.ts";
 import type { Service } from "../service.ts";
-import { changeDraft, type Dance, type SetupFailure } from "./draft.ts";
 import { type Choice, isTokenField } from "./form/fields.ts";
 import type { ReadForm } from "./form/read-form.ts";
-import { endTurn, inTurn, type Turn } from "./lease.ts";
-import { type Answer, messageAnswer } from "./messages.ts";
+import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
+import { changeProgress, type PendingAuthorization, type SetupFailure } from "./progress.ts";
+import { messageResponse, type SetupResponse } from "./responses.ts";
 import { callerOf, findLink, type SetupLink } from "./session/queries.ts";
-import { caught, connectByLink, type FailedAttempt, failureOf } from "./submit.ts";
+import { connectByLink, type FailedAttempt, failureOf, logFailure } from "./submit.ts";
 
-interface DanceRequest {
+interface AuthorizationRequest {
   readonly link: SetupLink;
   /** Of the page's address. */
   readonly token: string;
@@ -34,7 +34,11 @@ interface DanceRequest {
  * Leads to the upstream's page on which a person grants access (RFC 6749 §4.1), once all that was filled in is right.
  * Throws `invalid_params` with every problem, and what `callerOf` throws.
  */
-export async function beginDance(service: Service, turn: Turn, request: DanceRequest): Promise<Answer> {
+export async function beginAuthorization(
+  service: Service,
+  turn: SetupLease,
+  request: AuthorizationRequest,
+): Promise<SetupResponse> {
   const { link, token, choice, form } = request;
   const { model } = link;
   const auth = choice.option.name;
@@ -57,12 +61,12 @@ export async function beginDance(service: Service, turn: Turn, request: DanceReq
     given: { choice: choice.key, texts },
     dance: { token, auth, fields, replicationConfig, verifier },
   };
-  const begun = await changeDraft(service, turn.session, { draft, stateHash: hashSecret(state) });
-  return begun ? { kind: "redirect", location } : messageAnswer("gone", 410);
+  const begun = await changeProgress(service, turn.session, { draft, stateHash: hashSecret(state) });
+  return begun ? { kind: "redirect", location } : messageResponse("gone", 410);
 }
 
 /** The client's credentials and the configuration, checked as if the tokens that are to be granted were there. */
-async function checkGranting({ settings }: Service, { link: { model }, choice, form }: DanceRequest) {
+async function checkGranting({ settings }: Service, { link: { model }, choice, form }: AuthorizationRequest) {
   const { option } = choice;
   const awaited = Object.keys(option.credentials).filter(isTokenField);
   const checked = await checkCredentials(model, {
@@ -87,19 +91,19 @@ interface FinishRequest {
  * Takes the answer of an upstream's page: exchanges the code and connects. Only the browser that began may bring the
  * answer (RFC 6749 §10.12), and only once. It always leads on, to an address without code and state.
  */
-export async function finishDance(service: Service, request: FinishRequest): Promise<Answer> {
+export async function finishAuthorization(service: Service, request: FinishRequest): Promise<SetupResponse> {
   const answer = await finish(service, request);
   if (answer.kind === "redirect") return answer;
   return { kind: "redirect", location: `${callbackUrl(service)}?status=${answer.status}` };
 }
 
-async function finish(service: Service, { state, query, browser, signal }: FinishRequest): Promise<Answer> {
+async function finish(service: Service, { state, query, browser, signal }: FinishRequest): Promise<SetupResponse> {
   const stateHash = hashSecret(state);
   const link = await findLink(service, ["state_hash", stateHash]);
-  if (!link) return messageAnswer("gone", 404);
-  if (browser === undefined) return messageAnswer("elsewhere", 403);
-  const taken = (turn: Turn) => takeAnswer(service, turn, { link, query });
-  return inTurn(service, link.session, { browser, stateHash, signal, act: taken });
+  if (!link) return messageResponse("gone", 404);
+  if (browser === undefined) return messageResponse("elsewhere", 403);
+  const taken = (turn: SetupLease) => acceptResponse(service, turn, { link, query });
+  return withSetupLease(service, link.session, { browser, stateHash, signal, act: taken });
 }
 
 interface Brought {
@@ -107,26 +111,26 @@ interface Brought {
   readonly query: FinishRequest["query"];
 }
 
-async function takeAnswer(service: Service, turn: Turn, { link, query }: Brought): Promise<Answer> {
+async function acceptResponse(service: Service, turn: SetupLease, { link, query }: Brought): Promise<SetupResponse> {
   const { dance, given } = turn.before ?? {};
   // They are kept and dropped together with the state.
-  if (!dance || !given) return messageAnswer("gone", 410);
+  if (!dance || !given) return messageResponse("gone", 410);
   const result = await connectGranted(service, turn, { link, dance, query });
   if ("kind" in result) return result;
-  if (!(await endTurn(service, turn, { failure: result, given }))) return messageAnswer("gone", 410);
+  if (!(await endSetupLease(service, turn, { failure: result, given }))) return messageResponse("gone", 410);
   const page = `${service.publicUrl}/setup/${dance.token}`;
   return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
 }
 
 interface Granted extends Brought {
-  readonly dance: Dance;
+  readonly dance: PendingAuthorization;
 }
 
 async function connectGranted(
   service: Service,
-  turn: Turn,
+  turn: SetupLease,
   { link, dance, query }: Granted,
-): Promise<Answer | SetupFailure> {
+): Promise<SetupResponse | SetupFailure> {
   const { auth, replicationConfig } = dance;
   const { kind, title, auth: options } = link.model;
   const option = options.find(({ name }) => name === auth);
@@ -134,7 +138,7 @@ async function connectGranted(
   if (!option) return { code: "invalid_config", message: "This way to connect is not offered any more." };
   const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: secret(dance.fields) };
   const client = usesOperatorsApp(requester) ? "operators" : "own";
-  const answer = readAnswer(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
+  const answer = readResponse(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
   if (answer.kind === "refused") return answer.failure;
   let stage: FailedAttempt["stage"] = "grant";
   try {
@@ -142,13 +146,13 @@ async function connectGranted(
     stage = "granted";
     return await connectByLink(service, turn, { auth, credentials, replicationConfig });
   } catch (thrown) {
-    return failureOf(caught(service, thrown), { link, stage, client });
+    return failureOf(logFailure(service, thrown), { link, stage, client });
   }
 }
 
 interface GrantedCode {
   readonly link: SetupLink;
-  readonly dance: Dance;
+  readonly dance: PendingAuthorization;
   /** Whose client asked for access, and asks for the token. */
   readonly requester: Requester;
   /** As the upstream gave it to the browser. */
@@ -186,11 +190,11 @@ async function exchangeGrant(
 }
 
 /** What an upstream's page answers: a code, or why there is none. */
-type DanceAnswer =
+type AuthorizationResponse =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "refused"; readonly failure: SetupFailure };
 
-interface AnswerForm {
+interface ResponseForm {
   /** Name of the query's member that holds the code. */
   readonly param: string;
   /** Title of the kind. */
@@ -203,7 +207,10 @@ interface AnswerForm {
 const longest = 200;
 
 /** Reads the query with which an upstream leads a person back (RFC 6749 §4.1.2). */
-function readAnswer(query: Readonly<Record<string, unknown>>, { param, title, client }: AnswerForm): DanceAnswer {
+function readResponse(
+  query: Readonly<Record<string, unknown>>,
+  { param, title, client }: ResponseForm,
+): AuthorizationResponse {
   const error = textIn(query, "error");
   const code = textIn(query, param);
   if (error === undefined && code !== undefined) return { kind: "code", code };
@@ -218,7 +225,7 @@ function readAnswer(query: Readonly<Record<string, unknown>>, { param, title, cl
   return refused(`${title} did not give access. ${remedy}${why}`);
 }
 
-function refused(message: string): DanceAnswer {
+function refused(message: string): AuthorizationResponse {
   return { kind: "refused", failure: { code: "credentials_rejected", message } };
 }
 
@@ -234,7 +241,7 @@ export function callbackUrl({ publicUrl }: Pick<Service, "publicUrl">): string {
 }
 
 /** What became of an upstream's answer that could not be taken, by the status that `finishDance` led on with. */
-export function showCallback(status: unknown): Answer {
-  if (status === "403") return messageAnswer("elsewhere", 403);
-  return messageAnswer("taken", status === "410" ? 410 : 404);
+export function showCallback(status: unknown): SetupResponse {
+  if (status === "403") return messageResponse("elsewhere", 403);
+  return messageResponse("taken", status === "410" ? 410 : 404);
 }

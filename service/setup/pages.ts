@@ -3,7 +3,7 @@ import { areaField, checkboxField, type Field, field, radioChoice, selectField }
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { AskedField, Choice } from "./form/fields.ts";
-import { type Message, messages } from "./messages.ts";
+import { type Message, messages } from "./responses.ts";
 import { backUrl, type SetupLink } from "./session/queries.ts";
 
 interface ConnectForm {

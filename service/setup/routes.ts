@@ -4,9 +4,9 @@ import { route } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { answerPage, type Cookie, cookieFor, pageAnswer } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
-import { finishDance, showCallback } from "./authorization.ts";
+import { finishAuthorization, showCallback } from "./authorization.ts";
 import { browserOf } from "./lease.ts";
-import type { Answer } from "./messages.ts";
+import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
@@ -55,8 +55,8 @@ export const getSetup = route({
     });
     // With the form already: the answer to a form may never be received, as when its button is pressed twice.
     if (browser === undefined && answer.kind === "page" && answer.status === 200)
-      giveCookie(request, reply, service.publicUrl);
-    return sendAnswer(reply, answer);
+      setBrowserCookie(request, reply, service.publicUrl);
+    return sendResponse(reply, answer);
   },
 });
 
@@ -84,8 +84,8 @@ export const postSetup = route({
     // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
     refuseForeignPost(request, service.publicUrl);
     // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
-    const browser = giveCookie(request, reply, service.publicUrl);
-    return sendAnswer(reply, await submitSetup(service, { token, body, browser, signal }));
+    const browser = setBrowserCookie(request, reply, service.publicUrl);
+    return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },
 });
 
@@ -120,9 +120,9 @@ export const getSetupCallback = route({
   },
   handle: async ({ service, query, signal, request, reply }) => {
     const { state, status }: { state?: unknown; status?: unknown } = query;
-    if (typeof state !== "string") return sendAnswer(reply, showCallback(status));
+    if (typeof state !== "string") return sendResponse(reply, showCallback(status));
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
-    return sendAnswer(reply, await finishDance(service, { state, query, browser, signal }));
+    return sendResponse(reply, await finishAuthorization(service, { state, query, browser, signal }));
   },
 });
 
@@ -138,12 +138,12 @@ export const getSetupDone = route({
   answers: { 200: pageAnswer("It is connected."), 404: pageAnswer("Not by this browser.") },
   handle: async ({ service, params, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
-    return sendAnswer(reply, await showDone(service, { id: params.session_id, browser }));
+    return sendResponse(reply, await showDone(service, { id: params.session_id, browser }));
   },
 });
 
 /** Sends what a set-up page answers. */
-function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+function sendResponse(reply: FastifyReply, answer: SetupResponse): FastifyReply {
   if (answer.kind === "redirect") return reply.redirect(answer.location, 303);
   // A navigation of its own: redirects that follow a form are held to the policy of the page that sent it, maybe another site's.
   if (answer.next !== undefined) reply.header("refresh", `0; url=${answer.next}`);
@@ -159,7 +159,7 @@ function browserCookie(publicUrl: string): Cookie {
  * Gives a browser the cookie by which it is known again: the one that it has, so that several links can be open in it,
  * or a new one. Gives what it is known by. That binds no link yet: the first form does.
  */
-function giveCookie(
+function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,
   reply: Pick<FastifyReply, "setCookie">,
   publicUrl: string,

@@ -2,8 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { type ConnectRequest, connect } from "../connectors/connect.ts";
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
-import { beginDance } from "./authorization.ts";
-import type { SetupFailure } from "./draft.ts";
+import { beginAuthorization } from "./authorization.ts";
 import {
   askedConfiguration,
   askedCredentials,
@@ -12,9 +11,10 @@ import {
   choicesOf,
   storedConnection,
 } from "./form/fields.ts";
-import { fieldProblems, formAnswer, type ReadForm, readForm } from "./form/read-form.ts";
-import { endTurn, inTurn, type Turn } from "./lease.ts";
-import { type Answer, doneAnswer, messageAnswer } from "./messages.ts";
+import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
+import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
+import type { SetupFailure } from "./progress.ts";
+import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { completeSession } from "./session/commands.ts";
 import { callerOf, findLink, type SetupLink } from "./session/queries.ts";
 import { statusOf } from "./session/schema.ts";
@@ -32,19 +32,19 @@ interface SubmitRequest {
  * Takes a form: connects, or leads on to the upstream's page where access is granted there. What is wrong is shown with
  * the form as it was filled in, less its secrets.
  */
-export async function submitSetup(service: Service, request: SubmitRequest): Promise<Answer> {
+export async function submitSetup(service: Service, request: SubmitRequest): Promise<SetupResponse> {
   const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
-  if (!link) return messageAnswer("gone", 404);
+  if (!link) return messageResponse("gone", 404);
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
-    return messageAnswer("gone", 410);
-  if (!choice) return formAnswer(service, link, { choice: undefined, problems: [notChosen], status: 422 });
+    return messageResponse("gone", 410);
+  if (!choice) return formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
   const submission = { link, token, choice, body };
-  return inTurn(service, link.session, { browser, signal, act: (turn) => act(service, turn, submission) });
+  return withSetupLease(service, link.session, { browser, signal, act: (turn) => act(service, turn, submission) });
 }
 
-const notChosen = { text: "How you want to connect was not chosen. Choose it here, then go on." };
+const noChoice = { text: "How you want to connect was not chosen. Choose it here, then go on." };
 
 interface Submission {
   readonly link: SetupLink;
@@ -53,32 +53,36 @@ interface Submission {
   readonly body: SubmitRequest["body"];
 }
 
-async function act(service: Service, turn: Turn, { link, token, choice, body }: Submission): Promise<Answer> {
+async function act(
+  service: Service,
+  turn: SetupLease,
+  { link, token, choice, body }: Submission,
+): Promise<SetupResponse> {
   const asked = [...askedCredentials(choice), ...askedConfiguration(link.model, service.clock.now())];
   const stored = await storedConnection(service, link.session);
   const form: ReadForm = readForm(asked, body, stored?.replicationConfig);
   const { credentials, replicationConfig, texts } = form;
   try {
-    if (choice.grants) return await beginDance(service, turn, { link, token, choice, form });
+    if (choice.grants) return await beginAuthorization(service, turn, { link, token, choice, form });
     return await connectByLink(service, turn, { auth: choice.option.name, credentials, replicationConfig });
   } catch (thrown) {
-    const error = caught(service, thrown);
+    const error = logFailure(service, thrown);
     const failure = failureOf(error, { link, stage: "check" });
-    if (!(await endTurn(service, turn, { failure, given: { choice: choice.key, texts } })))
-      return messageAnswer("gone", 410);
+    if (!(await endSetupLease(service, turn, { failure, given: { choice: choice.key, texts } })))
+      return messageResponse("gone", 410);
     const problems = fieldProblems(error, asked);
     const shown = problems.length > 0 ? { problems } : { failure: failure.message };
     const secrets = body.secrets === "seen" ? "seen" : "hidden";
-    return formAnswer(service, link, { choice: choice.key, texts, ...shown, status: 422, secrets });
+    return formResponse(service, link, { choice: choice.key, texts, ...shown, status: 422, secrets });
   }
 }
 
 /** Connects what a link is for, in the name of whoever made it. Throws what `connect` throws; nothing is stored then. */
 export async function connectByLink(
   service: Service,
-  turn: Turn,
+  turn: SetupLease,
   given: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
-): Promise<Answer> {
+): Promise<SetupResponse> {
   const { session } = turn;
   await connect(service, await callerOf(service, session), {
     ...given,
@@ -88,14 +92,14 @@ export async function connectByLink(
     ...(session.connector_id !== null && { connectorId: session.connector_id }),
     alongside: (transaction, connectorId) => completeSession(transaction, service.vault, { turn, connectorId }),
   });
-  return doneAnswer(service, session);
+  return doneResponse(service, session);
 }
 
 /**
  * A failure that a page can tell of. One of our own, or of the operator's to mend, is logged, since the page does not
  * say what it was. Throws again what is no failure of an operation, such as the database's.
  */
-export function caught({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
+export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;
   if (thrown.code === "internal") telemetry.logger.error({ err: thrown }, "internal failure");
   else if (thrown.code === "service_unavailable") telemetry.logger.warn({ err: thrown }, thrown.reason);

@@ -10,8 +10,8 @@ import {
 import type { FieldProblem } from "../../pages/failure.ts";
 import type { Service } from "../../service.ts";
 import { callbackUrl } from "../authorization.ts";
-import type { Answer } from "../messages.ts";
 import { choicePage, connectPage } from "../pages.ts";
+import type { SetupResponse } from "../responses.ts";
 import type { SetupLink } from "../session/queries.ts";
 import {
   type AskedField,
@@ -102,11 +102,11 @@ interface FormState {
 }
 
 /** The form of a link: the choice between the ways to connect, or the fields of the chosen one. */
-export function formAnswer(
+export function formResponse(
   { settings, upstreamOf, clock, publicUrl }: Pick<Service, "settings" | "upstreamOf" | "clock" | "publicUrl">,
   link: SetupLink,
   state: FormState,
-): Answer {
+): SetupResponse {
   const { texts = {}, problems = [], failure, status = 200, secrets = "hidden" } = state;
   const { model } = link;
   const now = clock.now();

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { authorize } from "../../access/authorize.ts";
 import type { Caller } from "../../access/caller.ts";
 import { loadKind } from "../../connector-types/kinds.ts";
-import { refuseTakenName } from "../../connectors/connect.ts";
+import { checkNameFree } from "../../connectors/connect.ts";
 import { findConnector } from "../../connectors/queries.ts";
 import { hashSecret, newSecret } from "../../identity/secrets.ts";
 import { storedName } from "../../names.ts";
@@ -14,8 +14,8 @@ import type { Database } from "../../store/database.ts";
 import { inTransaction } from "../../store/transactions.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { findWorkspace } from "../../workspaces/queries.ts";
-import { draftPurpose } from "../draft.ts";
-import type { Turn } from "../lease.ts";
+import type { SetupLease } from "../lease.ts";
+import { progressPurpose } from "../progress.ts";
 import { findSetupSession, type SetupSession } from "./queries.ts";
 
 interface SetupRequest {
@@ -68,11 +68,11 @@ export async function createSetupSession(
     expires_at: now + (request.lifetimeSeconds ?? sessionLifetime.shortest) * 1_000,
     return_url: null,
   } satisfies SetupSession;
-  return { session: await stored(database, caller, { session, returnUrl: request.returnUrl }), token };
+  return { session: await insertSession(database, caller, { session, returnUrl: request.returnUrl }), token };
 }
 
 /** Stores a session with its address in one transaction: what the list allows no more leads nowhere. */
-function stored(
+function insertSession(
   database: Service["database"],
   caller: Caller,
   { session, returnUrl }: { readonly session: SetupSession; readonly returnUrl: string | undefined },
@@ -96,7 +96,7 @@ async function newName({ database, caller, workspaceId }: Place, request: SetupR
   authorize(caller, "connectors.create");
   const name = request.name === undefined ? undefined : storedName(request.name);
   if (name === undefined) throw unfit("name", "the name of the new connector", "nothing");
-  await refuseTakenName(database, { organizationId: caller.organizationId, workspaceId, name });
+  await checkNameFree(database, { organizationId: caller.organizationId, workspaceId, name });
   return name;
 }
 
@@ -168,7 +168,7 @@ export async function cancelSetupSessions(
 export async function completeSession(
   transaction: Kysely<Database>,
   vault: Vault,
-  { turn: { session, browser }, connectorId }: { readonly turn: Turn; readonly connectorId: string },
+  { turn: { session, browser }, connectorId }: { readonly turn: SetupLease; readonly connectorId: string },
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("setup_sessions")
@@ -176,7 +176,7 @@ export async function completeSession(
       status: "completed",
       connector_id: connectorId,
       state_hash: null,
-      draft: vault.sealText(JSON.stringify({ browser }), draftPurpose(session.id)),
+      draft: vault.sealText(JSON.stringify({ browser }), progressPurpose(session.id)),
     })
     .where("id", "=", session.id)
     .where("organization_id", "=", session.organization_id)
@@ -190,7 +190,7 @@ export async function completeSession(
 const keptFor = 24 * 60 * 60_000;
 
 /** Forgets what expired sessions were in the middle of, and a day later the sessions themselves, of all organizations. */
-export async function sweepSetupSessions(
+export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },
 ): Promise<{ readonly setupSessions: number }> {

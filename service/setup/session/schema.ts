@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { AnswerOf } from "../../http/route.ts";
 import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
 import type { Service } from "../../service.ts";
-import { openDraft } from "../draft.ts";
+import { openProgress } from "../progress.ts";
 import type { SetupSession } from "./queries.ts";
 
 /** See `DescribedSetupSession`. */
@@ -55,7 +55,7 @@ export async function describeSetupSession(
   session: SetupSession,
 ): Promise<DescribedSetupSession> {
   const status = statusOf(session, clock.now());
-  const draft = status === "open" ? await openDraft(vault, session) : undefined;
+  const draft = status === "open" ? await openProgress(vault, session) : undefined;
   return {
     id: session.id,
     status,

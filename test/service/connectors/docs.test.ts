@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadSkillDocs } from "../../../service/connector-types/skill-docs.ts";
+import { loadSkillDocs } from "../../../service/connector-types/kinds.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe("the documentation of a connector", () => {

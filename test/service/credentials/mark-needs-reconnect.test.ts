@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { markNeedsReconnect } from "../../../service/credentials/tokens/renew.ts";
-import { saveToken } from "../../../service/credentials/tokens/stored-token.ts";
-import type { KeptConnector } from "../../../service/credentials/tokens/token-store.ts";
+import { saveToken } from "../../../service/credentials/queries.ts";
+import { markNeedsReconnect } from "../../../service/credentials/renew-token.ts";
+import type { TokenOwner } from "../../../service/credentials/token-store.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
@@ -18,7 +18,7 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
   let own: TestDatabase;
   let one: Kysely<Database>;
   let other: Kysely<Database>;
-  let connector: KeptConnector;
+  let connector: TokenOwner;
   beforeEach(async () => {
     own = await testDatabase(engine);
     one = await own.open();

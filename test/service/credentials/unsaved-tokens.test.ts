@@ -1,7 +1,7 @@
 import { systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createUnsavedTokens, type UnsavedTokens } from "../../../service/credentials/tokens/unsaved-tokens.ts";
+import { createUnsavedTokens, type UnsavedTokens } from "../../../service/credentials/unsaved-tokens.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";

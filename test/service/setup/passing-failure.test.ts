@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { longestTurn } from "../../../service/setup/lease.ts";
+import { setupLeaseMs } from "../../../service/setup/lease.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -100,7 +100,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await without("setup_sessions", () => sent)).status).toBe(500);
     expect((await browser.get(url)).status).toBe(409);
-    clock.advance(longestTurn);
+    clock.advance(setupLeaseMs);
     expect((await browser.get(url)).status).toBe(200);
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepSetupSessions } from "../../../service/setup/session/commands.ts";
+import { purgeExpiredSetupSessions } from "../../../service/setup/session/commands.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -182,10 +182,10 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(found.body).toMatchObject({ status: "expired", failure: null });
     const draft = () => database.selectFrom("setup_sessions").select("draft").where("id", "=", id).executeTakeFirst();
     expect((await draft())?.draft).toEqual(expect.any(String));
-    await sweepSetupSessions(database, { now: clock.now() });
+    await purgeExpiredSetupSessions(database, { now: clock.now() });
     expect((await draft())?.draft).toBeNull();
     clock.advance(24 * 60 * 60_000);
-    await sweepSetupSessions(database, { now: clock.now() });
+    await purgeExpiredSetupSessions(database, { now: clock.now() });
     expect(await draft()).toBeUndefined();
   });
 });

@@ -1,12 +1,13 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
-import { keptToken } from "../../../service/credentials/tokens/token-store.ts";
+import { storedToken } from "../../../service/credentials/token-store.ts";
 import { secret } from "../../../service/secret.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 
 const owner = { organizationId: "o1", connectorId: "c1" };
+
 const row = { version: 3, updatedAt: 1_000, app: secret({ client_id: "planted-id", client_secret: "planted-secret" }) };
 
 test("stored credentials are shown nowhere between the vault and their use", async () => {
@@ -18,7 +19,7 @@ test("stored credentials are shown nowhere between the vault and their use", asy
   };
   const text = await vault.open(vault.seal(JSON.stringify(stored), owner), owner);
   const opened = parseStoredCredentials(text);
-  const kept = keptToken(opened, row);
+  const kept = storedToken(opened, row);
   const held = { text, opened, kept, app: row.app };
   for (const printed of [inspect(held, { depth: null, showHidden: true }), JSON.stringify(held)])
     expect(printed).not.toContain("planted");

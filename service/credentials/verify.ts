@@ -13,16 +13,16 @@ import {
   resolveConfig,
 } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
-import { oauthAppFields } from "../connector-types/oauth-app-fields.ts";
+import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { type Secret, secret } from "../secret.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CheckedCredentials, checkCredentials, type GivenCredentials } from "./check.ts";
 import { type Requester, type StoredCredentials, storedGrant } from "./stored.ts";
-import { createTokenSource, keptToken } from "./tokens/token-store.ts";
+import { createTokenSource, storedToken } from "./token-store.ts";
 
 /** What was proved to work, fit to be stored. */
-interface ProvedCredentials {
+interface VerifiedCredentials {
   /** Name of the auth option. */
   readonly auth: string;
   /** With the token that the proof took, and without what the operator's OAuth app supplies: that is added at use. */
@@ -33,16 +33,16 @@ interface ProvedCredentials {
  * Checks credentials and configuration by themselves, then at the upstream. Throws what either finds wrong, and
  * `service_unavailable` where that is the operator's OAuth app.
  */
-export async function proveCredentials(
+export async function verifyCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
   { caller, ...given }: Omit<GivenCredentials, "settings"> & Pick<TriedCredentials, "caller">,
-): Promise<ProvedCredentials> {
+): Promise<VerifiedCredentials> {
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...given, settings: service.settings });
   const { option, fields } = checked;
   let stored = secret<StoredCredentials>({ fields: fields.reveal() });
-  const held = () => keptToken(stored, { version: 0, updatedAt: now(), app: checked.app });
+  const held = () => storedToken(stored, { version: 0, updatedAt: now(), app: checked.app });
   const tokens = (request: RequestToken) =>
     createTokenSource(held(), {
       now,
@@ -60,7 +60,7 @@ export async function proveCredentials(
 }
 
 /** Somebody waits for the outcome: one more attempt, and so many milliseconds for all of it. */
-const limits = { retries: 1, timeoutMs: 20_000 };
+const checkLimits = { retries: 1, timeoutMs: 20_000 };
 
 interface TriedCredentials extends CheckedCredentials {
   /** Who has them tried: a try counts among what they execute at once. */
@@ -86,7 +86,7 @@ export async function tryCredentials(
     config,
     ...upstream,
     largePages: execution.largePages.of(caller.organizationId),
-    limits: { ...upstream.limits, ...limits },
+    limits: { ...upstream.limits, ...checkLimits },
     tokens,
     clock,
   });

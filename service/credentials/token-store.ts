@@ -10,31 +10,31 @@ import {
 } from "@agent-connectors/runtime";
 import { SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import { type Secret, secret } from "../../secret.ts";
-import type { Database } from "../../store/database.ts";
-import type { Telemetry } from "../../telemetry/telemetry.ts";
-import type { Vault } from "../../vault/vault.ts";
-import type { StoredCredentials } from "../stored.ts";
-import { createRefusedApps, type Renewal, renewToken } from "./renew.ts";
-import { reachDatabase } from "./stored-token.ts";
+import { type Secret, secret } from "../secret.ts";
+import type { Database } from "../store/database.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Vault } from "../vault/vault.ts";
+import { reachDatabase } from "./queries.ts";
+import { createRefusedApps, type Renewal, renewToken } from "./renew-token.ts";
+import type { StoredCredentials } from "./stored.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
 /** Keeps the OAuth tokens of stored connectors: one renewal at a time, whoever asks, in all processes. */
-export interface KeptTokens {
+export interface TokenStore {
   /** The keeper of one connector's token, as `createConnector` takes it; `first` is what was read for the client. */
-  keeper(connector: KeptConnector, first: KeptToken): (request: RequestToken) => CredentialSource;
+  keeper(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
   /** Ends waiting, lets token requests under way end, and saves what they gave; before the clients are closed. */
   close(): Promise<void>;
 }
 
-interface KeptTokensOptions {
+interface TokenStoreOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
 
-export function createKeptTokens({ database, vault, clock, telemetry }: KeptTokensOptions): KeptTokens {
+export function createTokenStore({ database, vault, clock, telemetry }: TokenStoreOptions): TokenStore {
   const closing = new AbortController();
   const { logger } = telemetry;
   const refusedApps = createRefusedApps({ clock, logger });
@@ -43,7 +43,7 @@ export function createKeptTokens({ database, vault, clock, telemetry }: KeptToke
   const running = new Set<Promise<unknown>>();
   return {
     keeper: (connector, first) => (request) => {
-      const renew = async (held: KeptToken, isGood: IsGood) => {
+      const renew = async (held: StoredToken, isGood: IsGood) => {
         closing.signal.throwIfAborted();
         const renewal = observed(telemetry, connector, () =>
           reachDatabase(() => renewToken({ ...shared, unsaved, connector, request, isGood }, held)),
@@ -66,7 +66,7 @@ export function createKeptTokens({ database, vault, clock, telemetry }: KeptToke
 /** Counts and traces a renewal. */
 async function observed(
   { metrics, tracer }: Telemetry,
-  { kind }: KeptConnector,
+  { kind }: TokenOwner,
   run: () => Promise<Renewal>,
 ): Promise<Renewal> {
   const span = tracer.startSpan("refresh", { attributes: { kind } });
@@ -86,7 +86,7 @@ async function observed(
 }
 
 /** The connector whose token is kept, as it was when its client was made. */
-export interface KeptConnector {
+export interface TokenOwner {
   readonly organizationId: string;
   readonly connectorId: string;
   /** The connector's version: with another one it is another way to authenticate, or somebody else's account. */
@@ -98,7 +98,7 @@ export interface KeptConnector {
 }
 
 /** Credentials with the token that goes with them, as one version of the row has them. */
-export interface KeptToken {
+export interface StoredToken {
   /** As requests use them: with the operator's fields, and `access_token` where there is one. */
   readonly credentials: Secret<Credentials>;
   /** The connector's own fields, which are stored. */
@@ -110,14 +110,14 @@ export interface KeptToken {
 }
 
 /** What is stored, made ready for use. */
-export function keptToken(
+export function storedToken(
   stored: Secret<StoredCredentials>,
   {
     version,
     updatedAt,
     app,
   }: { readonly version: number; readonly updatedAt: number; readonly app: Secret<Credentials> },
-): KeptToken {
+): StoredToken {
   const { fields, access_token = fields.access_token, expires_at } = stored.reveal();
   return {
     credentials: secret({ ...app.reveal(), ...fields, ...(access_token !== undefined && { access_token }) }),
@@ -128,26 +128,26 @@ export function keptToken(
 }
 
 /** Whether a token can be used now. */
-export type IsGood = (token: KeptToken) => boolean;
+export type IsGood = (token: StoredToken) => boolean;
 
 interface TokenSourceOptions {
   readonly now: () => number;
   /** Gets a good token in place of one that is not. */
-  readonly renew: (held: KeptToken, isGood: IsGood) => Promise<KeptToken>;
+  readonly renew: (held: StoredToken, isGood: IsGood) => Promise<StoredToken>;
 }
 
 /** Any number of callers wait for one renewal; one who leaves does not end it for the others. */
-export function createTokenSource(first: KeptToken, { now, renew }: TokenSourceOptions): CredentialSource {
+export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let held = first;
   /** The token that the upstream refused last: never used again, whatever is said of its end. */
   let rejected: string | undefined;
-  let renewal: Promise<KeptToken> | undefined;
+  let renewal: Promise<StoredToken> | undefined;
 
   const isGood: IsGood = ({ credentials, renewAt }) => {
     const { access_token } = credentials.reveal();
     return access_token !== undefined && access_token !== rejected && now() < renewAt;
   };
-  const begin = async (): Promise<KeptToken> => {
+  const begin = async (): Promise<StoredToken> => {
     try {
       held = await renew(held, isGood);
       return held;

@@ -1,11 +1,11 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../../store/database.ts";
-import { databaseFailure } from "../../store/errors.ts";
-import { inTransaction } from "../../store/transactions.ts";
-import type { Sealed } from "../../vault/vault.ts";
-import type { KeptConnector } from "./token-store.ts";
+import type { Database } from "../store/database.ts";
+import { databaseFailure } from "../store/errors.ts";
+import { inTransaction } from "../store/transactions.ts";
+import type { Sealed } from "../vault/vault.ts";
+import type { TokenOwner } from "./token-store.ts";
 
 /** A row of `credentials`, unopened. */
 export interface CredentialRow {
@@ -21,7 +21,7 @@ export interface CredentialRow {
  */
 export async function readCredentials(
   database: Kysely<Database>,
-  { organizationId, connectorId, version }: Pick<KeptConnector, "organizationId" | "connectorId" | "version">,
+  { organizationId, connectorId, version }: Pick<TokenOwner, "organizationId" | "connectorId" | "version">,
 ): Promise<CredentialRow> {
   const row = await database
     .selectFrom("credentials")
@@ -57,7 +57,7 @@ export const leaseMs = 60_000;
  */
 export async function takeLease(
   database: Kysely<Database>,
-  { organizationId, connectorId }: KeptConnector,
+  { organizationId, connectorId }: TokenOwner,
   { version, now }: { readonly version: number; readonly now: number },
 ): Promise<string | undefined> {
   const owner = v7();
@@ -75,7 +75,7 @@ export async function takeLease(
 /** Gives a lease back before its end, so that others need not wait for that. One that was lost is left alone. */
 export async function releaseLease(
   database: Kysely<Database>,
-  { organizationId, connectorId }: KeptConnector,
+  { organizationId, connectorId }: TokenOwner,
   owner: string,
 ): Promise<void> {
   await database
@@ -89,7 +89,7 @@ export async function releaseLease(
 
 /** A token that was granted, sealed as it is to be stored. */
 export interface SealedToken {
-  readonly connector: KeptConnector;
+  readonly connector: TokenOwner;
   /** The row's version whose credentials it was requested with. */
   readonly seen: number;
   readonly sealed: Sealed;

@@ -8,15 +8,15 @@ import {
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Secret } from "../../secret.ts";
-import type { Database } from "../../store/database.ts";
-import { holdRows, inTransaction } from "../../store/transactions.ts";
-import type { Vault } from "../../vault/vault.ts";
-import { appRefusal } from "../prove.ts";
-import { mustReconnect, parseStoredCredentials, storedGrant } from "../stored.ts";
-import { type CredentialRow, leaseMs, readCredentials, releaseLease, takeLease } from "./stored-token.ts";
-import { type IsGood, type KeptConnector, type KeptToken, keptToken } from "./token-store.ts";
+import type { Secret } from "../secret.ts";
+import type { Database } from "../store/database.ts";
+import { holdRows, inTransaction } from "../store/transactions.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type CredentialRow, leaseMs, readCredentials, releaseLease, takeLease } from "./queries.ts";
+import { mustReconnect, parseStoredCredentials, storedGrant } from "./stored.ts";
+import { type IsGood, type StoredToken, storedToken, type TokenOwner } from "./token-store.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
+import { appRefusal } from "./verify.ts";
 
 /** What a renewal works with. */
 interface Renewing {
@@ -27,14 +27,14 @@ interface Renewing {
   readonly refusedApps: RefusedApps;
   /** Ends waiting. */
   readonly closing: AbortSignal;
-  readonly connector: KeptConnector;
+  readonly connector: TokenOwner;
   readonly request: RequestToken;
   readonly isGood: IsGood;
 }
 
 /** A token that can be used, and whether it came of this renewal or of another process's. */
 export interface Renewal {
-  readonly token: KeptToken;
+  readonly token: StoredToken;
   readonly outcome: "renewed" | "adopted";
 }
 
@@ -48,7 +48,7 @@ const longestWait = 500;
  * what it gets before it is used; the others wait for that. Throws `credentials_rejected` where the endpoint refuses,
  * after noting that the connector must be reconnected, and `service_unavailable` where it refuses the operator's app.
  */
-export async function renewToken(renewing: Renewing, old: KeptToken): Promise<Renewal> {
+export async function renewToken(renewing: Renewing, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = renewing;
   const longest = clock.now() + 2 * leaseMs;
   let held = old;
@@ -74,13 +74,13 @@ export async function renewToken(renewing: Renewing, old: KeptToken): Promise<Re
   throw new ConnectorError("service_unavailable", "other processes renew the access token all the time; try again");
 }
 
-async function opened({ vault, connector }: Renewing, row: CredentialRow): Promise<KeptToken> {
+async function opened({ vault, connector }: Renewing, row: CredentialRow): Promise<StoredToken> {
   const stored = parseStoredCredentials(await vault.open(row.sealed, connector));
-  return keptToken(stored, { ...row, app: connector.app });
+  return storedToken(stored, { ...row, app: connector.app });
 }
 
 /** A new token, saved; `undefined` where the row has moved on though nobody else had the lease. */
-async function requested(renewing: Renewing, held: KeptToken, lease: string): Promise<KeptToken | undefined> {
+async function requested(renewing: Renewing, held: StoredToken, lease: string): Promise<StoredToken | undefined> {
   const { clock, unsaved, connector } = renewing;
   const granted = await granting(renewing, held, lease);
   if (!granted) return undefined;
@@ -88,11 +88,11 @@ async function requested(renewing: Renewing, held: KeptToken, lease: string): Pr
   const stored = storedGrant(granted, { ...connector, fields: held.fields });
   // Where it fails the lease stays: until the token is saved, nobody else should try the one before it.
   const saved = await unsaved.save({ connector, seen: held.version, stored, grantedAt: now });
-  return saved ? keptToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
+  return saved ? storedToken(stored, { version: held.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
 /** What the token endpoint grants; `undefined` where it refuses credentials that are not those of now any more. */
-async function granting(renewing: Renewing, held: KeptToken, lease: string): Promise<RenewedCredentials | undefined> {
+async function granting(renewing: Renewing, held: StoredToken, lease: string): Promise<RenewedCredentials | undefined> {
   const { database, connector, refusedApps, request } = renewing;
   try {
     refusedApps.check(connector);
@@ -114,7 +114,7 @@ async function granting(renewing: Renewing, held: KeptToken, lease: string): Pro
 }
 
 /** Whether others have been stored by now, by another process or a person; where not, the connector is marked. */
-async function hasMoved({ database, clock, connector }: Renewing, held: KeptToken, reason: string): Promise<boolean> {
+async function hasMoved({ database, clock, connector }: Renewing, held: StoredToken, reason: string): Promise<boolean> {
   const row = await readCredentials(database, connector);
   if (row.version !== held.version) return true;
   return !(await markNeedsReconnect(database, connector, { seen: held.version, reason, now: clock.now() }));
@@ -129,7 +129,7 @@ const longestReason = 500;
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,
-  { organizationId, connectorId, version }: KeptConnector,
+  { organizationId, connectorId, version }: TokenOwner,
   { seen, reason, now }: { readonly seen: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
@@ -151,12 +151,12 @@ export function markNeedsReconnect(
 /** The operator's OAuth apps that upstreams refuse: only the operator can mend that, and no person who connects again. */
 interface RefusedApps {
   /** Throws `service_unavailable` where the app has just been refused to this connector. */
-  check(connector: KeptConnector): void;
+  check(connector: TokenOwner): void;
   /**
    * Tells the operator, and gives the error to throw, where a refusal is one of their app; `undefined` where not.
    * `fields` are those that the connector has of its own.
    */
-  note(refusal: ConnectorError, connector: KeptConnector, fields: Secret<Credentials>): ConnectorError | undefined;
+  note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
 /** For how long a refusal is remembered, in milliseconds: every call and retry would ask again otherwise. */
@@ -197,6 +197,6 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
 }
 
 /** Whoever connects it again has another version. */
-function keyOf({ connectorId, version }: KeptConnector): string {
+function keyOf({ connectorId, version }: TokenOwner): string {
   return `${connectorId} ${version}`;
 }

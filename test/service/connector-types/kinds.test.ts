@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { expect, test } from "vitest";
-import { loadSkillDocs } from "../../../service/connector-types/skill-docs.ts";
+import { loadSkillDocs } from "../../../service/connector-types/kinds.ts";
 
 test("documentation that could not be read is read again", async () => {
   const { readFile } = fs;

@@ -4,7 +4,7 @@ import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /** What a session keeps between two requests of its browser. It is stored sealed, and not after the session's end. */
-export interface Draft {
+export interface SetupProgress {
   /** Hash of the cookie of the one browser that may use the link. */
   readonly browser: string;
   /** What was filled in last, less its secrets. */
@@ -12,7 +12,7 @@ export interface Draft {
   /** How the last attempt failed. */
   readonly failure?: SetupFailure;
   /** The OAuth dance under way. */
-  readonly dance?: Dance;
+  readonly dance?: PendingAuthorization;
   /** Whose turn it is, and until when nobody else's (epoch milliseconds). */
   readonly turn?: { readonly id: string; readonly until: number };
 }
@@ -32,7 +32,7 @@ export interface SetupFailure {
 }
 
 /** What must be known when a person comes back from the upstream's page. */
-export interface Dance {
+export interface PendingAuthorization {
   /** Of the page's address, to lead back there: it is stored nowhere else but hashed. */
   readonly token: string;
   readonly auth: string;
@@ -44,19 +44,19 @@ export interface Dance {
 }
 
 /** The draft of a session; `undefined` where no browser has submitted anything yet, or the session has ended. */
-export async function openDraft(
+export async function openProgress(
   vault: Vault,
   { id, draft }: Pick<SetupSession, "id" | "draft">,
-): Promise<Draft | undefined> {
+): Promise<SetupProgress | undefined> {
   if (draft === null) return undefined;
-  const opened = await vault.openText(draft, draftPurpose(id));
+  const opened = await vault.openText(draft, progressPurpose(id));
   // Only `changeDraft` writes it, and the vault opens nothing that was changed since.
-  return JSON.parse(opened.reveal()) as Draft;
+  return JSON.parse(opened.reveal()) as SetupProgress;
 }
 
 /** A draft in place of the one before. */
-interface DraftChange {
-  readonly draft: Draft;
+interface ProgressChange {
+  readonly draft: SetupProgress;
   /** Hash of the state that the dance's answer must bring; absent, no answer is awaited. */
   readonly stateHash?: string;
 }
@@ -65,15 +65,15 @@ interface DraftChange {
  * Replaces the draft of an open session if nobody has since `session` was read: of several who try at once, one does.
  * Gives the session as it is then, or `undefined`.
  */
-export function changeDraft(
+export function changeProgress(
   { database, vault }: Pick<Service, "database" | "vault">,
   session: SetupSession,
-  { draft, stateHash }: DraftChange,
+  { draft, stateHash }: ProgressChange,
 ): Promise<SetupSession | undefined> {
   return (
     database
       .updateTable("setup_sessions")
-      .set({ draft: vault.sealText(JSON.stringify(draft), draftPurpose(session.id)), state_hash: stateHash ?? null })
+      .set({ draft: vault.sealText(JSON.stringify(draft), progressPurpose(session.id)), state_hash: stateHash ?? null })
       .where("id", "=", session.id)
       .where("organization_id", "=", session.organization_id)
       .where("status", "=", "open")
@@ -85,6 +85,6 @@ export function changeDraft(
 }
 
 /** What a session's draft is sealed for. */
-export function draftPurpose(sessionId: string): string {
+export function progressPurpose(sessionId: string): string {
   return `setup-session:${sessionId}`;
 }

@@ -8,6 +8,7 @@ import { startTestService, type TestCaller, type TestService } from "../start-te
 import { decide } from "./decide.ts";
 
 const path = "/api/v1/integrations/setup-sessions";
+
 const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
 
 describe.each(engines)("the OAuth dance on %s", (engine) => {

@@ -1,14 +1,14 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Secret } from "../../secret.ts";
-import type { Database } from "../../store/database.ts";
-import type { Sealed, Vault } from "../../vault/vault.ts";
-import type { StoredCredentials } from "../stored.ts";
-import { type SealedToken, saveToken } from "./stored-token.ts";
+import type { Secret } from "../secret.ts";
+import type { Database } from "../store/database.ts";
+import type { Sealed, Vault } from "../vault/vault.ts";
+import { type SealedToken, saveToken } from "./queries.ts";
+import type { StoredCredentials } from "./stored.ts";
 
 /** A token that was granted, not sealed yet: by the time it is stored the master key may be another. */
-export interface GrantedToken extends Omit<SealedToken, "sealed"> {
+interface GrantedToken extends Omit<SealedToken, "sealed"> {
   /** With the token. */
   readonly stored: Secret<StoredCredentials>;
 }
@@ -24,6 +24,7 @@ export interface UnsavedTokens {
 }
 
 const firstWait = 200;
+
 const longestWait = 5_000;
 
 /** Keeps them in memory, whatever becomes of the client that asked for them. */

@@ -1,6 +1,6 @@
 import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
-import { longestTurn } from "./lease.ts";
+import { setupLeaseMs } from "./lease.ts";
 import { messagePage } from "./pages.ts";
 import type { SetupSession } from "./session/queries.ts";
 
@@ -33,7 +33,7 @@ export const messages = {
   busy: {
     title: "Still being tried",
     tone: "plain",
-    text: `What you sent is still being tried, which takes ${longestTurn / 1_000} seconds at most.`,
+    text: `What you sent is still being tried, which takes ${setupLeaseMs / 1_000} seconds at most.`,
     passing: true,
   },
   done: {
@@ -44,7 +44,7 @@ export const messages = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 /** What the browser of a set-up page is answered. */
-export type Answer =
+export type SetupResponse =
   | {
       readonly kind: "page";
       readonly status: number;
@@ -57,11 +57,14 @@ export type Answer =
   | { readonly kind: "redirect"; readonly location: string };
 
 /** Leads to the page that says that it worked: its address holds nothing secret. */
-export function doneAnswer({ publicUrl }: Pick<Service, "publicUrl">, { id }: Pick<SetupSession, "id">): Answer {
+export function doneResponse(
+  { publicUrl }: Pick<Service, "publicUrl">,
+  { id }: Pick<SetupSession, "id">,
+): SetupResponse {
   return { kind: "redirect", location: `${publicUrl}/setup/done/${id}` };
 }
 
 /** A page that only says something, as an answer. */
-export function messageAnswer(name: keyof typeof messages, status: number): Answer {
+export function messageResponse(name: keyof typeof messages, status: number): SetupResponse {
   return { kind: "page", status, page: messagePage(name) };
 }

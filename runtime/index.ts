@@ -76,12 +76,12 @@ export type {
   Upstream,
   UpstreamCode,
 } from "./model.ts";
-export { type Check, compileCheck, invalid } from "./params/check.ts";
 export { resolveConfig } from "./params/config.ts";
-export { formatWords } from "./params/explain.ts";
-export { formats, type NumberFormat, numberFormats, type TextFormat } from "./params/formats.ts";
 export { listNames } from "./params/nearest-param.ts";
 export { leastParams } from "./params/params-schema.ts";
+export { type Check, compileCheck, invalid } from "./schema/check.ts";
+export { formatWords } from "./schema/explain.ts";
+export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export type { Scope } from "./template/evaluate.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

@@ -1,8 +1,8 @@
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Schema } from "../model.ts";
-import { invalid } from "../params/check.ts";
-import { isPlainObject } from "../params/plain-json.ts";
+import { invalid } from "../schema/check.ts";
+import { isPlainObject } from "../schema/plain-json.ts";
 import { describe } from "../template/scopes.ts";
 
 /** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */

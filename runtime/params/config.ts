@@ -1,11 +1,11 @@
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import type { ConfigField, Connector, Json, Schema } from "../model.ts";
+import { compileCheck, invalid } from "../schema/check.ts";
+import { factsOf, schemaType } from "../schema/explain.ts";
+import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";
 import { describe } from "../template/scopes.ts";
-import { compileCheck, invalid } from "./check.ts";
-import { factsOf, schemaType } from "./explain.ts";
-import { isPlainObject } from "./plain-json.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();

@@ -2,12 +2,12 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Action, Json, Param, Schema } from "../model.ts";
+import { compileCheck, invalid } from "../schema/check.ts";
+import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";
 import { describe } from "../template/scopes.ts";
-import { compileCheck, invalid } from "./check.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { paramsSchema, soleParam } from "./params-schema.ts";
-import { isPlainObject } from "./plain-json.ts";
 import { checkRules } from "./rules.ts";
 
 /** The schemas by which the calls of an action are checked: of each param by itself, and of all of them. */

@@ -1,8 +1,8 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
+import { factsOf, schemaType } from "../schema/explain.ts";
 import { describe } from "../template/scopes.ts";
 import { addDuration, parseTime } from "../template/times.ts";
-import { factsOf, schemaType } from "./explain.ts";
 import { requiredParams, soleParam } from "./params-schema.ts";
 import { isPathParam } from "./prepare-params.ts";
 

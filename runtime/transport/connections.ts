@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import type { Agent, Dispatcher } from "undici";
 import { ConnectorError } from "../errors/connector-error.ts";
 import runtime from "../package.json" with { type: "json" };
-import { invalid } from "../params/check.ts";
 import type { PlannedRequest } from "../request/plan.ts";
+import { invalid } from "../schema/check.ts";
 import { describe } from "../template/scopes.ts";
 import type { Limits } from "./rate-limit.ts";
 

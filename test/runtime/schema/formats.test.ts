@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compileCheck } from "../../../runtime/params/check.ts";
-import { annotations, formats, numberFormats } from "../../../runtime/params/formats.ts";
+import { compileCheck } from "../../../runtime/schema/check.ts";
+import { annotations, formats, numberFormats } from "../../../runtime/schema/formats.ts";
 
 test.each([
   ["date", ["2024-02-29", "1999-12-31"], ["2023-02-29", "2024-1-1", "2024-01-01T00:00:00Z", ""]],

@@ -2,9 +2,9 @@ import type { ErrorObject } from "ajv";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
+import { longestMatched } from "../params/nearest-param.ts";
 import { describe } from "../template/scopes.ts";
 import { formats, numberFormats } from "./formats.ts";
-import { longestMatched } from "./nearest-param.ts";
 
 interface Expectation {
   readonly code: ProblemCode;

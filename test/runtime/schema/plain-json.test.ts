@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainJson } from "../../../runtime/params/plain-json.ts";
+import { plainJson } from "../../../runtime/schema/plain-json.ts";
 
 /** `levels` objects, each of which the next one holds twice: 2 ** levels values for who walks through them. */
 function doubled(levels: number): object {

@@ -13,9 +13,12 @@ export interface NumberFormat {
 }
 
 const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
+
 const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
+
 /** In characters: fractions of a second may have any number of digits. */
 const longestMoment = 100;
+
 const TERM = /^(?:eq|gt|gte|lt|lte)$/;
 
 /** The formats whose text is checked. */

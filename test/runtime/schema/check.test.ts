@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../../runtime/model.ts";
-import { compileCheck } from "../../../runtime/params/check.ts";
+import { compileCheck } from "../../../runtime/schema/check.ts";
 
 const object = (a: Schema): Schema => ({ type: "object", properties: { a }, additionalProperties: false });
 

@@ -2,9 +2,9 @@ import { Ajv } from "ajv";
 import type { Problem } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
+import { longestMatched } from "../params/nearest-param.ts";
 import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
-import { longestMatched } from "./nearest-param.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
 const mostErrors = 1000;
@@ -56,5 +56,6 @@ function boundedPattern(pattern: string, flags: string): { test(text: string): b
   const regExp = new RegExp(pattern, flags);
   return { test: (text) => text.length <= longestMatched && regExp.test(text), toString: () => String(regExp) };
 }
+
 // What ajv prints for validators that are code in a file; these are not.
 boundedPattern.code = "new RegExp";

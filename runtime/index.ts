@@ -77,10 +77,10 @@ export type {
   UpstreamCode,
 } from "./model.ts";
 export { resolveConfig } from "./params/config.ts";
-export { listNames } from "./params/nearest-param.ts";
 export { leastParams } from "./params/params-schema.ts";
 export { type Check, compileCheck, invalid } from "./schema/check.ts";
-export { formatWords } from "./schema/explain.ts";
+export { formatWords, listNames } from "./schema/describe.ts";
+
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export type { Scope } from "./template/evaluate.ts";

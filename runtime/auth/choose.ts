@@ -2,9 +2,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { AuthOption, OAuth } from "../model.ts";
-import { listNames } from "../params/nearest-param.ts";
+import { describe, listNames } from "../schema/describe.ts";
 import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
-import { describe } from "../template/scopes.ts";
 
 /**
  * The way to authenticate that credentials are meant for: the one named, else the only one that knows all of

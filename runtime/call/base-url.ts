@@ -1,8 +1,9 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { Connector, Json, Template } from "../model.ts";
+import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
-import { configNames, describe } from "../template/scopes.ts";
+import { configNames } from "../template/scopes.ts";
 
 /**
  * Where requests go: the caller's base URL, else the connector's; either may have a path. Text is put together

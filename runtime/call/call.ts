@@ -6,8 +6,8 @@ import type { Action, Json } from "../model.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
+import { describe, notAnObject } from "../schema/describe.ts";
 import type { Scope } from "../template/evaluate.ts";
-import { describe } from "../template/scopes.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
@@ -101,10 +101,7 @@ const expectations: Readonly<Record<keyof Limits, Expectation>> = {
 
 /** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
 export function limitsOf(given: unknown = {}): Limits {
-  if (typeof given !== "object" || given === null)
-    throw invalid("invalid_config", [
-      { path: "limits", code: "type", type: "object", expected: "an object", found: describe(given) },
-    ]);
+  if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   const problems = present.flatMap(([name, value]) => problemWith(name, value));
   if (problems.length > 0) throw invalid("invalid_config", problems);

@@ -2,8 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Entity } from "../model.ts";
-import { listNames } from "../params/nearest-param.ts";
-import { describe } from "../template/scopes.ts";
+import { describe, listNames } from "../schema/describe.ts";
 import type { Operation } from "./call.ts";
 
 /** Answered from the copy that a hosted connector keeps of an entity's records. */

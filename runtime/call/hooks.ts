@@ -5,9 +5,9 @@ import { upstreamText } from "../extract/faults.ts";
 import type { Method } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
+import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { textOf, tryEvaluate } from "../template/evaluate.ts";
-import { describe } from "../template/scopes.ts";
 import type { BoundedSending } from "../transport/rate-limit.ts";
 import type { ResponseHead } from "../transport/redirect.ts";
 import type { Repetition } from "../transport/retry.ts";
@@ -127,8 +127,7 @@ export function responseInfo(
 }
 
 function problemsIn(hooks: unknown): readonly Problem[] {
-  if (!isPlainObject(hooks))
-    return [{ path: "hooks", code: "type", type: "object", expected: "an object", found: describe(hooks) }];
+  if (!isPlainObject(hooks)) return [notAnObject("hooks", hooks)];
   return Object.entries(hooks).flatMap(([name, hook]) => {
     const path = `hooks.${name}`;
     if (!names.some((known) => known === name)) return [unknownName(path, { noun: "hook", name, names })];

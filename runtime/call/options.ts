@@ -2,8 +2,8 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Schema } from "../model.ts";
 import { invalid } from "../schema/check.ts";
+import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
-import { describe } from "../template/scopes.ts";
 
 /** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
 export interface CallOptions<Item = unknown> {

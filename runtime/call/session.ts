@@ -15,7 +15,7 @@ import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
-import { describe } from "../template/scopes.ts";
+import { notAnObject } from "../schema/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange, type UpstreamResponse } from "../transport/exchange.ts";
@@ -186,10 +186,8 @@ const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
 
 /** With a misspelt `baseUrl`, a test would reach the upstream itself: an unknown option is refused. */
 function checkNames(options: unknown): void {
-  if (typeof options !== "object" || options === null) {
-    const expectation = { code: "type", type: "object", expected: "an object" } as const;
-    throw invalid("invalid_config", [{ path: "options", ...expectation, found: describe(options) }]);
-  }
+  if (typeof options !== "object" || options === null)
+    throw invalid("invalid_config", [notAnObject("options", options)]);
   const names = Object.keys(optionNames);
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(optionNames, name));
   if (unknown.length === 0) return;

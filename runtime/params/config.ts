@@ -2,10 +2,9 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import type { ConfigField, Connector, Json, Schema } from "../model.ts";
 import { compileCheck, invalid } from "../schema/check.ts";
-import { factsOf, schemaType } from "../schema/explain.ts";
+import { describe, missingValue, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";
-import { describe } from "../template/scopes.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();
@@ -22,10 +21,7 @@ export async function resolveConfig(
 ): Promise<Readonly<Record<string, Json>>> {
   const fields = connector.config;
   const given = config ?? {};
-  if (!isPlainObject(given))
-    throw invalid("invalid_config", [
-      { path: "config", code: "type", type: "object", expected: "an object", found: describe(given) },
-    ]);
+  if (!isPlainObject(given)) throw invalid("invalid_config", [notAnObject("config", given)]);
   const problems: Problem[] = [];
   if (Object.keys(given).length > 0) problems.push(...(await compileCheck(schemaOf(fields), "config value"))(given));
 
@@ -95,10 +91,7 @@ function settingOf(
 
 /** What it means that a field has no value. */
 function absence(name: string, field: ConfigField, values: ReadonlyMap<string, Json>): readonly Problem[] {
-  if (field.kind === "given" && field.required)
-    return [
-      { path: name, code: "missing", expected: schemaType(field.schema), found: "nothing", ...factsOf(field.schema) },
-    ];
+  if (field.kind === "given" && field.required) return [missingValue(name, field.schema)];
   if (field.kind !== "mapped" || !values.has(field.by)) return [];
   const key = values.get(field.by);
   const keys = Object.keys(field.values);

@@ -65,14 +65,3 @@ function plain(name: string): string {
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
-
-const SHOWN = 12;
-
-/** Names for a message: `a, b, c`, with the rest counted after the twelfth. */
-export function listNames(names: readonly string[]): string {
-  if (names.length <= SHOWN) return names.join(", ");
-  return `${names.slice(0, SHOWN).join(", ")} and ${names.length - SHOWN} more`;
-}
-
-/** Longer text (in code units) matches no pattern: those are for ids, names and hosts, and may take its square in time. */
-export const longestMatched = 2000;

@@ -1,7 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
-import { factsOf, schemaType } from "../schema/explain.ts";
-import { describe } from "../template/scopes.ts";
+import { describe, missingValue } from "../schema/describe.ts";
 import { addDuration, parseTime } from "../template/times.ts";
 import { requiredParams, soleParam } from "./params-schema.ts";
 import { isPathParam } from "./prepare-params.ts";
@@ -27,10 +26,7 @@ export function checkRules(action: Action, { given, filled }: Prepared): readonl
 function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<typeof soleParam>): readonly Problem[] {
   return requiredParams(action, sole)
     .filter((name) => !Object.hasOwn(filled, name))
-    .map((path) => {
-      const schema = action.params[path]?.schema ?? {};
-      return { path, code: "missing", expected: schemaType(schema), found: "nothing", ...factsOf(schema) };
-    });
+    .map((path) => missingValue(path, action.params[path]?.schema ?? {}));
 }
 
 function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Encoding, Target } from "../model.ts";
-import { describe } from "../template/scopes.ts";
+import { describe } from "../schema/describe.ts";
 import { encode, encodeText, percentEncode } from "./encode.ts";
 
 /** A place in a request, with how an array or object is written there. Params, constants and tokens all have one. */

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action } from "../model.ts";
-import { describe } from "../template/scopes.ts";
+import { describe } from "../schema/describe.ts";
 
 /** Where a next URL was found. */
 export interface NextUrlContext {

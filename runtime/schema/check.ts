@@ -1,8 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
-import { listNames } from "../params/nearest-param.ts";
-import { describe } from "../template/scopes.ts";
+import { describe, listNames } from "./describe.ts";
 import { plainJson } from "./plain-json.ts";
 
 /** All that is wrong with an object; empty where nothing is. */

@@ -2,9 +2,8 @@ import { Ajv } from "ajv";
 import type { Problem } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
-import { longestMatched } from "../params/nearest-param.ts";
 import { explain } from "./explain.ts";
-import { annotations, formats, numberFormats } from "./formats.ts";
+import { annotations, formats, longestMatched, numberFormats } from "./formats.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
 const mostErrors = 1000;

@@ -1,10 +1,9 @@
 import type { ErrorObject } from "ajv";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
-import type { Schema, SchemaType } from "../model.ts";
-import { longestMatched } from "../params/nearest-param.ts";
-import { describe } from "../template/scopes.ts";
-import { formats, numberFormats } from "./formats.ts";
+import type { Schema } from "../model.ts";
+import { count, describe, describeType, factsOf, missingValue } from "./describe.ts";
+import { formats, longestMatched, numberFormats } from "./formats.ts";
 
 interface Expectation {
   readonly code: ProblemCode;
@@ -30,41 +29,9 @@ const lengths = ["minLength", "maxLength"] as const;
 
 const counts = ["minItems", "maxItems"] as const;
 
-/**
- * What each format of the manifest vocabulary is called beside a type: `a string (YYYY-MM-DD)`, `an integer (Unix
- * seconds)`. Messages and documentation use the same words.
- */
-export const formatWords: Readonly<Record<string, string>> = {
-  date: "YYYY-MM-DD",
-  "date-time": "ISO 8601",
-  email: "e-mail",
-  uri: "URL",
-  uuid: "UUID",
-  html: "HTML",
-  markdown: "Markdown",
-  "epoch-seconds": "Unix seconds",
-  "epoch-millis": "Unix milliseconds",
-  "compact-date": "YYYYMMDD",
-  "sql-date-time": "YYYY-MM-DD hh:mm:ss",
-  int64: "64-bit integer",
-  decimal: "decimal",
-  json: "JSON",
-  "time-filter": "time filter",
-};
-
-const words: Readonly<Record<SchemaType, string>> = {
-  string: "a string",
-  integer: "an integer",
-  number: "a number",
-  boolean: "true or false",
-  object: "an object",
-  array: "an array",
-  null: "null",
-};
-
 /** What was expected where a keyword of a schema fails. */
 const expectations: Readonly<Record<string, Expectation>> = {
-  type: { code: "type", expected: schemaType, facts: factsOf },
+  type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
   minimum: { code: "range", expected: (_, limit) => `at least ${limit}`, facts: factsOf },
   maximum: { code: "range", expected: (_, limit) => `at most ${limit}`, facts: factsOf },
@@ -118,13 +85,7 @@ function under(path: string, name: string): string {
 function missingMember(path: string, name: string, schema: Schema): Problem {
   const { properties = {} } = schema;
   const member = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
-  return {
-    path: under(path, name),
-    code: "missing",
-    expected: schemaType(member),
-    found: "nothing",
-    ...factsOf(member),
-  };
+  return missingValue(under(path, name), member);
 }
 
 /** The nearest of the values that an enum, or a list in a text, may have. */
@@ -157,10 +118,6 @@ function found(error: ErrorObject): string {
   return describe(value);
 }
 
-function count(number: unknown, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
-}
-
 /** `/items/0/price` as `items[0].price` (https://www.rfc-editor.org/rfc/rfc6901#section-4 for the escapes). */
 function dotted(pointer: string): string {
   return pointer
@@ -169,23 +126,4 @@ function dotted(pointer: string): string {
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
     .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
     .join("");
-}
-
-/** What a schema takes, in words: `a string or null`, `an integer (Unix seconds)`. */
-export function schemaType({ type, format }: Pick<Schema, "type" | "format">): string {
-  const types = typeof type === "string" ? [type] : (type ?? []);
-  if (types.length === 0) return "a value";
-  const unit = format === undefined ? "" : ` (${formatWords[format] ?? format})`;
-  return `${types.map((one) => words[one]).join(" or ")}${unit}`;
-}
-
-/** What a schema says of a value, as data for the problem with one. */
-export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schema): Partial<Problem> {
-  return {
-    ...(allowed !== undefined && { allowed }),
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-  };
 }

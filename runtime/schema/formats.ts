@@ -48,6 +48,12 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   },
 };
 
+/**
+ * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts; one may take the square
+ * of a string's length in time.
+ */
+export const longestMatched = 2000;
+
 /** The formats that only say what a value means. */
 export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 

@@ -1,6 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
-import { describe } from "../template/scopes.ts";
 import { mostProblems } from "./check.ts";
+import { describe } from "./describe.ts";
 
 /** No upstream takes deeper values, and they could exhaust the stack. */
 const deepest = 64;

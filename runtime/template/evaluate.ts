@@ -1,7 +1,7 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
+import { describe } from "../schema/describe.ts";
 import { helpers } from "./helpers.ts";
-import { describe } from "./scopes.ts";
 
 /**
  * The value of a template; `undefined` where what it reads is absent. Text in which only a part is absent has

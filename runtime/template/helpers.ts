@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
+import { describe } from "../schema/describe.ts";
 import type { Scope } from "./evaluate.ts";
-import { describe } from "./scopes.ts";
 import { texts } from "./texts.ts";
 import { times } from "./times.ts";
 import { values } from "./values.ts";

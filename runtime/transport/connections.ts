@@ -5,7 +5,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import runtime from "../package.json" with { type: "json" };
 import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
-import { describe } from "../template/scopes.ts";
+import { describe } from "../schema/describe.ts";
 import type { Limits } from "./rate-limit.ts";
 
 /** What requests travel over. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe } from "../../../runtime/template/scopes.ts";
+import { describe } from "../../../runtime/schema/describe.ts";
 
 test.each([
   [undefined, "nothing"],

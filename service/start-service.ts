@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
 import { refuseUnknownAppFields } from "./connector-types/oauth-apps.ts";
-import { sweep } from "./identity/purge-expired.ts";
+import { purgeExpired } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
@@ -119,8 +119,8 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
       async () => {
         const now = Date.now();
         logger.info(
-          { ...(await sweep(database, { now })), ...(await purgeExpiredSetupSessions(database, { now })) },
-          "swept",
+          { ...(await purgeExpired(database, { now })), ...(await purgeExpiredSetupSessions(database, { now })) },
+          "purged expired rows",
         );
       },
       (err) => logger.warn({ err }, "what has expired could not be deleted"),

@@ -36,7 +36,7 @@ export function createUnsavedTokens({
   closing,
 }: {
   readonly database: Kysely<Database>;
-  readonly vault: Pick<Vault, "seal" | "sealAfterLook">;
+  readonly vault: Pick<Vault, "seal" | "sealWithCurrentKey">;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly closing: AbortSignal;
@@ -57,7 +57,7 @@ export function createUnsavedTokens({
   const sealed = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
   /** For what has waited: stored under a master key that was given up meanwhile, it would keep that one needed. */
   const sealedNow = ({ stored, connector }: GrantedToken) =>
-    vault.sealAfterLook(JSON.stringify(stored.reveal()), connector);
+    vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
   const tryAgain = async (token: GrantedToken): Promise<void> => {
     const { connectorId } = token.connector;
     for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, longestWait)) {

@@ -15,7 +15,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/stored.ts";
 import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
-import type { QuestionInOrganization } from "../identity/callers.ts";
+import type { MemberLookup } from "../identity/callers.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
@@ -48,7 +48,7 @@ export interface Execution {
    * gone, `not_found` for a connector that the caller cannot see, `permission_denied`, `credentials_rejected` where it
    * must be reconnected, and the runtime's own.
    */
-  execute(asking: QuestionInOrganization, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
+  execute(lookup: MemberLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** For whoever else uses stored credentials: all of them renew a token one at a time. */
   readonly keeper: TokenStore["keeper"];
   /** For whoever else calls upstreams: what runs at once is counted together. */
@@ -107,8 +107,8 @@ export function createExecution(options: ExecutionOptions): Execution {
       else inFlight.count(secrets.then(record));
     }
   };
-  const execute = async (asking: QuestionInOrganization, request: ExecuteRequest) => {
-    const found = await findExecutable(database, asking, request);
+  const execute = async (lookup: MemberLookup, request: ExecuteRequest) => {
+    const found = await findExecutable(database, lookup, request);
     const release = slots.take(found.caller);
     try {
       const given = await recorded(request, found);
@@ -122,8 +122,8 @@ export function createExecution(options: ExecutionOptions): Execution {
     }
   };
   return {
-    execute(asking, request) {
-      const execution = execute(asking, request);
+    execute(lookup, request) {
+      const execution = execute(lookup, request);
       inFlight.count(execution);
       return execution;
     },

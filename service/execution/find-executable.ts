@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { callerOf, principalColumns, type QuestionInOrganization } from "../identity/callers.ts";
+import { callerOf, type MemberLookup, principalColumns } from "../identity/callers.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./clients.ts";
@@ -25,13 +25,13 @@ export interface Executable extends Versioned {
  */
 export async function findExecutable(
   database: Kysely<Database>,
-  asking: QuestionInOrganization,
+  lookup: MemberLookup,
   { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
 ): Promise<Executable> {
-  const { organizationId, principalId, workspaceId: boundTo } = asking;
+  const { organizationId, principalId, workspaceId: boundTo } = lookup;
   const rows = await readRows(database, { connectorId, organizationId, principalId, entity });
   const [row] = rows;
-  const caller = { ...callerOf(row, asking), ...(boundTo !== undefined && { workspaceId: boundTo }) };
+  const caller = { ...callerOf(row, lookup), ...(boundTo !== undefined && { workspaceId: boundTo }) };
   const connector = rows[0] && visibleConnector(caller, rows[0]);
   if (!connector) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
   const permissions = rows.flatMap(({ entity: of, access }) =>

@@ -68,9 +68,9 @@ export const executeConnector = route({
     },
     206: { description: "A part of a file, where params ask for a range.", file: "always" },
   },
-  handle: async ({ service, asking, params, body, signal, request, reply }) => {
+  handle: async ({ service, lookup, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
-    const answer = await service.execution.execute(asking, asked);
+    const answer = await service.execution.execute(lookup, asked);
     if ("json" in answer) {
       reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": answer.length });
       return answer.json;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@agent-connectors/runtime";
 import type { Span } from "@opentelemetry/api";
-import type { CallerQuestion } from "../identity/callers.ts";
+import type { CallerLookup } from "../identity/callers.ts";
 import type { Failure } from "./failures/answer.ts";
 import type { Route } from "./route.ts";
 
@@ -23,8 +23,8 @@ declare module "fastify" {
     readonly drain: (longestMs: number) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or question, by the route's access. */
-    caller: CallerQuestion | undefined;
+    /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or `MemberLookup`, by the route's access. */
+    caller: CallerLookup | undefined;
     /** What `accountOf` of the route says. */
     signInAccount: string | undefined;
     span: Span | undefined;

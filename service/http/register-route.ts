@@ -49,7 +49,7 @@ interface Exchange {
 function handle(route: Route, sent: Checked, { service, request, reply }: Exchange): Promise<unknown> {
   // The hook has set what the route's access says.
   const caller = request.caller as Caller;
-  const asked = { service, ...sent, request, reply, caller, asking: caller };
+  const asked = { service, ...sent, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...asked, signal });
   const within = () => withinTime(reply, service.settings.bounds.requestMs, run);
   return request.span ? context.with(trace.setSpan(context.active(), request.span), within) : within();

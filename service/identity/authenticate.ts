@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { type CallerQuestion, findCaller, findPrincipal, type QuestionInOrganization } from "./callers.ts";
+import { type CallerLookup, findCaller, findPrincipal, type MemberLookup } from "./callers.ts";
 import type { TokenIssuer } from "./tokens.ts";
 
 interface Authenticator {
@@ -23,33 +23,30 @@ interface IdentityHeaders {
  * `unauthenticated` and `permission_denied`, and `invalid_params` where no organization is named and there is no default.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
-  return findCaller(authenticator.database, await questionOf(authenticator.tokens, headers));
+  return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
 /** The same for what concerns the principal alone: they need no organization, and no default. */
 export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
-  return findPrincipal(authenticator.database, await questionOf(authenticator.tokens, headers));
+  return findPrincipal(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
 /**
  * The same for a route that reads the caller together with what it is asked for, in one query: the token is verified and
  * the organization is known, but the principal and the membership are not read yet.
  */
-export async function authenticateToken(
-  authenticator: Authenticator,
-  headers: IdentityHeaders,
-): Promise<QuestionInOrganization> {
-  const question = await questionOf(authenticator.tokens, headers);
-  const { organizationId, workspaceId } = question;
+export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<MemberLookup> {
+  const lookup = await callerLookupOf(authenticator.tokens, headers);
+  const { organizationId, workspaceId } = lookup;
   // The default organization, and a workspace that the token is bound to, take a query of their own.
-  if (organizationId === undefined || workspaceId !== undefined) return findCaller(authenticator.database, question);
-  return { ...question, organizationId };
+  if (organizationId === undefined || workspaceId !== undefined) return findCaller(authenticator.database, lookup);
+  return { ...lookup, organizationId };
 }
 
-async function questionOf(
+async function callerLookupOf(
   tokens: TokenIssuer,
   { authorization, organizationId }: IdentityHeaders,
-): Promise<CallerQuestion> {
+): Promise<CallerLookup> {
   const token = bearerToken(authorization);
   if (token === undefined)
     throw new ConnectorError(

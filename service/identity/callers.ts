@@ -4,7 +4,8 @@ import type { Caller, Principal, Role } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 
-export interface CallerQuestion {
+/** What identifies a caller: the claims of an access token, and the organization of the request. */
+export interface CallerLookup {
   readonly principalId: string;
   /** Absent, the one of `defaultMembership` is meant. */
   readonly organizationId?: string | undefined;
@@ -14,8 +15,8 @@ export interface CallerQuestion {
   readonly workspaceId?: string | undefined;
 }
 
-/** A question about one organization. */
-export interface QuestionInOrganization extends CallerQuestion {
+/** Looks a caller up as a member of one organization. */
+export interface MemberLookup extends CallerLookup {
   readonly organizationId: string;
 }
 
@@ -80,8 +81,8 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
  * `permission_denied` where they are no member of the organization, or have no part in the workspace: in the same words
  * whether or not these exist.
  */
-export async function findPrincipal(database: Kysely<Database>, question: CallerQuestion): Promise<Principal> {
-  const { principalId, organizationId, bound = false, workspaceId } = question;
+export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
+  const { principalId, organizationId, bound = false, workspaceId } = lookup;
   if (organizationId === undefined) {
     const rows = await inAnyOrganization(database, { principalId });
     return { ...principalOf(rows[0]), ...placeOf(defaultMembership(rows)), bound };
@@ -98,8 +99,8 @@ export async function findPrincipal(database: Kysely<Database>, question: Caller
  * The same as a caller, who is in an organization. Throws as `findPrincipal` does; where none is asked for and they
  * have no default, `permission_denied` for a member of none and `invalid_params`, with a list of theirs, for the others.
  */
-export async function findCaller(database: Kysely<Database>, question: CallerQuestion): Promise<Caller> {
-  const principal = await findPrincipal(database, question);
+export async function findCaller(database: Kysely<Database>, lookup: CallerLookup): Promise<Caller> {
+  const principal = await findPrincipal(database, lookup);
   const { organizationId, role } = principal;
   if (organizationId === undefined || role === undefined) throw await withoutDefault(database, principal);
   return { ...principal, organizationId, role };
@@ -111,7 +112,7 @@ export async function findCaller(database: Kysely<Database>, question: CallerQue
  */
 export function callerOf(
   row: PrincipalRow | undefined,
-  { organizationId, bound = false }: Pick<QuestionInOrganization, "organizationId" | "bound">,
+  { organizationId, bound = false }: Pick<MemberLookup, "organizationId" | "bound">,
 ): Caller {
   const principal = principalOf(row);
   const place = placeOf(row);

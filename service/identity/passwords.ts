@@ -7,7 +7,7 @@ import type { Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
 import { deleteUntilNone } from "./purge-expired.ts";
-import { createTurns } from "./turns.ts";
+import { createConcurrencyLimiter } from "./turns.ts";
 import { normalizeEmail } from "./users.ts";
 
 /** Characters that a password may have at most: nobody types more, and hashing takes longer with them. */
@@ -23,7 +23,7 @@ const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
  * Each hash takes 19 MiB and one of libuv's four threads, which files and names need too; and somebody who has waited
  * for a hundred others is better told to come again.
  */
-const turns = createTurns({ atOnce: 2, waiting: 100 });
+const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 100 });
 
 /** A hash that no password is known for, of the same cost as every other. */
 const nobodys = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";

@@ -3,7 +3,7 @@ import type { Database } from "../store/database.ts";
 import { keptMs } from "./signing-keys.ts";
 
 /** How many rows of each table were deleted. */
-interface Swept {
+interface PurgedRows {
   readonly browserSessions: number;
   readonly deviceGrants: number;
   readonly invitations: number;
@@ -12,7 +12,7 @@ interface Swept {
 }
 
 /** Deletes what has expired, so that the tables stay small; it was refused before already. */
-export async function sweep(database: Kysely<Database>, { now }: { readonly now: number }): Promise<Swept> {
+export async function purgeExpired(database: Kysely<Database>, { now }: { readonly now: number }): Promise<PurgedRows> {
   const expired = async (
     table: "browser_sessions" | "device_grants" | "invitations" | "refresh_tokens",
   ): Promise<number> => {

@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-export interface TurnsOptions {
+export interface ConcurrencyLimiterOptions {
   /** How many run at once. */
   readonly atOnce: number;
   /** How many may wait for their turn; one more is refused with `service_unavailable`. */
@@ -8,7 +8,10 @@ export interface TurnsOptions {
 }
 
 /** Runs costly work in turns: a few at once, the others one after another in the order they came. */
-export function createTurns({ atOnce, waiting }: TurnsOptions): <T>(work: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimiter({
+  atOnce,
+  waiting,
+}: ConcurrencyLimiterOptions): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {

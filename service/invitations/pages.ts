@@ -3,7 +3,7 @@ import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
 import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
-import { answerPage, type Page, pageAnswer } from "../pages/render.ts";
+import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
 import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation, findReceivedInvitations, type ReceivedInvitation } from "./received.ts";
@@ -21,7 +21,7 @@ export const getInvitationsPage = route({
   tag: "pages",
   access: "public",
   schemas: {},
-  answers: { 200: pageAnswer("The organizations that you may join."), 303: { description: "To the sign-in page." } },
+  answers: { 200: pageResponse("The organizations that you may join."), 303: { description: "To the sign-in page." } },
   handle: async ({ service, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
@@ -30,7 +30,7 @@ export const getInvitationsPage = route({
       { principalId: user.principalId, kind: "user" },
       { count: most },
     );
-    return answerPage(reply, invitationsPage(invitations));
+    return renderPage(reply, invitationsPage(invitations));
   },
 });
 
@@ -51,7 +51,7 @@ export const postInvitationsPage = route({
   },
   answers: {
     303: { description: "To the page of your invitations, or to the sign-in page." },
-    404: pageAnswer("There is no such invitation any more."),
+    404: pageResponse("There is no such invitation any more."),
   },
   handle: async ({ service, body: { invitation_id, answer }, request, reply }) => {
     refuseForeignPost(request, service.publicUrl);

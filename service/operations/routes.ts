@@ -5,7 +5,7 @@ import { route } from "../http/route.ts";
 import { bearerToken } from "../identity/authenticate.ts";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
-import { answerPage, pageAnswer } from "../pages/render.ts";
+import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
 import { checkReadiness } from "../store/open-database.ts";
 
@@ -18,9 +18,9 @@ export const getHome = route({
   tag: "pages",
   access: "public",
   schemas: {},
-  answers: { 200: pageAnswer("A page with links.") },
+  answers: { 200: pageResponse("A page with links.") },
   handle: async ({ reply }) =>
-    answerPage(reply, {
+    renderPage(reply, {
       title: "The service is running",
       content: html`
         <p>Programs and agents use it by HTTP, with a token. People come here to:</p>

@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** A page as HTML text: no script, one stylesheet, every value escaped. */
-function renderPage({ title, content }: Page): string {
+function pageHtml({ title, content }: Page): string {
   // One element at the top is one node.
   const document = html`
     <html lang="en">
@@ -62,13 +62,13 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** The text of a page; the reply gets its headers. `formTargets` are origins that its forms may lead on to. */
-export function answerPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
+export function renderPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
   reply.headers(pageHeaders(formTargets));
-  return renderPage(page);
+  return pageHtml(page);
 }
 
 /** A page among a route's answers. */
-export function pageAnswer(description: string): { readonly description: string; readonly contentType: "text/html" } {
+export function pageResponse(description: string): { readonly description: string; readonly contentType: "text/html" } {
   return { description, contentType: "text/html" };
 }
 

@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { route } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
-import { answerPage, type Cookie, cookieFor, pageAnswer } from "../pages/render.ts";
+import { type Cookie, cookieFor, pageResponse, renderPage } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
 import { finishAuthorization, showCallback } from "./authorization.ts";
 import { browserOf } from "./lease.ts";
@@ -36,12 +36,12 @@ export const getSetup = route({
     },
   },
   answers: {
-    200: pageAnswer("A form."),
+    200: pageResponse("A form."),
     303: { description: "On: this browser has connected." },
-    403: pageAnswer("The link is in use in another browser."),
-    404: pageAnswer("There is no such link."),
-    409: pageAnswer("An attempt is still under way."),
-    410: pageAnswer("The link was used, was cancelled or has expired."),
+    403: pageResponse("The link is in use in another browser."),
+    404: pageResponse("There is no such link."),
+    409: pageResponse("An attempt is still under way."),
+    410: pageResponse("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, params: { token }, query, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
@@ -74,11 +74,11 @@ export const postSetup = route({
   schemas: { params: tokenPath },
   answers: {
     303: { description: "On: it is connected, or the upstream is to be asked for access." },
-    403: pageAnswer("The link is in use in another browser, or another site has sent the form."),
-    404: pageAnswer("There is no such link."),
-    409: pageAnswer("An earlier attempt is still under way."),
-    410: pageAnswer("The link was used, was cancelled or has expired."),
-    422: pageAnswer("The form again, with what was wrong."),
+    403: pageResponse("The link is in use in another browser, or another site has sent the form."),
+    404: pageResponse("There is no such link."),
+    409: pageResponse("An earlier attempt is still under way."),
+    410: pageResponse("The link was used, was cancelled or has expired."),
+    422: pageResponse("The form again, with what was wrong."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
     // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
@@ -114,9 +114,9 @@ export const getSetupCallback = route({
   },
   answers: {
     303: { description: "On: it is connected, or may be tried again." },
-    403: pageAnswer("The set-up was begun in another browser."),
-    404: pageAnswer("There is no set-up under way."),
-    410: pageAnswer("The link was used, was cancelled or has expired."),
+    403: pageResponse("The set-up was begun in another browser."),
+    404: pageResponse("There is no set-up under way."),
+    410: pageResponse("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, query, signal, request, reply }) => {
     const { state, status }: { state?: unknown; status?: unknown } = query;
@@ -135,7 +135,7 @@ export const getSetupDone = route({
   tag: "pages",
   access: "public",
   schemas: { params: { type: "object", properties: { session_id: { type: "string" } }, required: ["session_id"] } },
-  answers: { 200: pageAnswer("It is connected."), 404: pageAnswer("Not by this browser.") },
+  answers: { 200: pageResponse("It is connected."), 404: pageResponse("Not by this browser.") },
   handle: async ({ service, params, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     return sendResponse(reply, await showDone(service, { id: params.session_id, browser }));
@@ -147,7 +147,7 @@ function sendResponse(reply: FastifyReply, answer: SetupResponse): FastifyReply 
   if (answer.kind === "redirect") return reply.redirect(answer.location, 303);
   // A navigation of its own: redirects that follow a form are held to the policy of the page that sent it, maybe another site's.
   if (answer.next !== undefined) reply.header("refresh", `0; url=${answer.next}`);
-  return reply.code(answer.status).send(answerPage(reply, answer.page, answer.formTargets));
+  return reply.code(answer.status).send(renderPage(reply, answer.page, answer.formTargets));
 }
 
 /** The cookie by which a browser that set-up links are bound to is known again. */

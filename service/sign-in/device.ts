@@ -11,7 +11,7 @@ import { findReceivedInvitations } from "../invitations/received.ts";
 import { notice } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
-import { answerPage, type Page, pageAnswer } from "../pages/render.ts";
+import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
 import { findBrowserUser, signInPath } from "./pages.ts";
 
@@ -32,9 +32,9 @@ export const getDevice = route({
     },
   },
   answers: {
-    200: pageAnswer("A form."),
+    200: pageResponse("A form."),
     303: { description: "To the sign-in page." },
-    404: pageAnswer("The form again: no device waits with this code."),
+    404: pageResponse("The form again: no device waits with this code."),
   },
   handle: async ({ service, query: { user_code }, request, reply }) => {
     const user = await findBrowserUser(service, request);
@@ -42,12 +42,12 @@ export const getDevice = route({
     if (user_code === undefined) {
       const principal = { principalId: user.principalId, kind: "user" } as const;
       const [invitation] = await findReceivedInvitations(service, principal, { count: 1 });
-      return answerPage(reply, askForCodePage(user, { invited: invitation !== undefined }));
+      return renderPage(reply, askForCodePage(user, { invited: invitation !== undefined }));
     }
     const device = await findDeviceGrant(service.database, { userCode: user_code, now: service.clock.now() });
-    if (device) return answerPage(reply, decidePage(user, device));
+    if (device) return renderPage(reply, decidePage(user, device));
     reply.code(404);
-    return answerPage(reply, askForCodePage(user, { unknown: user_code }));
+    return renderPage(reply, askForCodePage(user, { unknown: user_code }));
   },
 });
 
@@ -72,9 +72,9 @@ export const postDevice = route({
     },
   },
   answers: {
-    200: pageAnswer("How it ended."),
+    200: pageResponse("How it ended."),
     303: { description: "To the sign-in page." },
-    404: pageAnswer("A form: no device waits with this code any more."),
+    404: pageResponse("A form: no device waits with this code any more."),
   },
   handle: async ({ service, body: { user_code, decision }, request, reply }) => {
     const { database, clock, publicUrl } = service;
@@ -87,9 +87,9 @@ export const postDevice = route({
       decision: decision === "allow" ? "approved" : "denied",
       now: clock.now(),
     });
-    if (decided) return answerPage(reply, decidedPage(decision));
+    if (decided) return renderPage(reply, decidedPage(decision));
     reply.code(404);
-    return answerPage(reply, askForCodePage(user, { unknown: user_code }));
+    return renderPage(reply, askForCodePage(user, { unknown: user_code }));
   },
 });
 

@@ -12,7 +12,7 @@ import {
 import { problemSummary, sentence } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
-import { answerPage, type Cookie, cookieFor, type Page } from "../pages/render.ts";
+import { type Cookie, cookieFor, type Page, renderPage } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -65,7 +65,7 @@ export async function orSignInPage(
     reportFailure(error, request);
     const { status, headers } = problemOf(error, { requestId: request.id });
     reply.code(status).headers(headers);
-    return answerPage(reply, signInPage({ ...form, problem: sentence(error.reason) }));
+    return renderPage(reply, signInPage({ ...form, problem: sentence(error.reason) }));
   }
 }
 

@@ -4,7 +4,7 @@ import { finishOidcSignIn } from "../identity/oidc/finish.ts";
 import { startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
-import { answerPage, pageAnswer } from "../pages/render.ts";
+import { pageResponse, renderPage } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
 import {
   attemptCookie,
@@ -32,12 +32,12 @@ export const getSignIn = route({
       properties: { return_to: returnToSchema },
     },
   },
-  answers: { 200: pageAnswer("A form."), 303: { description: "On, for who is signed in already." } },
+  answers: { 200: pageResponse("A form."), 303: { description: "On, for who is signed in already." } },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
     const user = await findBrowserUser(service, request);
     if (user) return reply.redirect(returnTo, 303);
-    return answerPage(reply, signInPage({ settings: service.settings, returnTo }));
+    return renderPage(reply, signInPage({ settings: service.settings, returnTo }));
   },
 });
 
@@ -65,8 +65,8 @@ export const postSignIn = route({
   },
   answers: {
     303: { description: "On, with the cookie of a session." },
-    401: pageAnswer("The form again: no user has this e-mail and password."),
-    503: pageAnswer("The form again: too many sign in at once."),
+    401: pageResponse("The form again: no user has this e-mail and password."),
+    503: pageResponse("The form again: too many sign in at once."),
   },
   handle: async ({ service, body: { email, password, return_to }, request, reply }) => {
     refuseForeignPost(request, service.publicUrl);
@@ -97,7 +97,7 @@ export const postSignOut = route({
   },
   answers: {
     303: { description: "To the sign-in page." },
-    403: pageAnswer("Another site has sent the form."),
+    403: pageResponse("Another site has sent the form."),
   },
   handle: async ({ service: { database, publicUrl }, body, request, reply }) => {
     refuseForeignPost(request, publicUrl);
@@ -126,8 +126,8 @@ export const getOidcSignIn = route({
   },
   answers: {
     303: { description: "To the provider." },
-    404: pageAnswer("The sign-in page: there is no provider."),
-    503: pageAnswer("The sign-in page: the provider does not answer."),
+    404: pageResponse("The sign-in page: there is no provider."),
+    503: pageResponse("The sign-in page: the provider does not answer."),
   },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
@@ -164,10 +164,10 @@ export const getOidcCallback = route({
   },
   answers: {
     303: { description: "On, with the cookie of a session." },
-    401: pageAnswer("The sign-in page: the sign-in does not hold."),
-    403: pageAnswer("The sign-in page: the user is not known."),
-    404: pageAnswer("The sign-in page: there is no provider."),
-    503: pageAnswer("The sign-in page: the provider does not answer."),
+    401: pageResponse("The sign-in page: the sign-in does not hold."),
+    403: pageResponse("The sign-in page: the user is not known."),
+    404: pageResponse("The sign-in page: there is no provider."),
+    503: pageResponse("The sign-in page: the provider does not answer."),
   },
   handle: async ({ service, request, reply }) => {
     const { name, options } = attemptCookie(service.publicUrl);

@@ -2,7 +2,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
-import { proof } from "./keyring.ts";
+import { keyCheckValue } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { sealEnvelope } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -41,7 +41,7 @@ async function heldKeys(source: KeySource): Promise<readonly MasterKey[]> {
 async function keepOneActive(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
   const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
   if (rows.some((row) => row.active === 1)) return;
-  const row = { id: newest.id, proof: proof.make(newest), active: 1, created_at: clock.now() };
+  const row = { id: newest.id, proof: keyCheckValue.make(newest), active: 1, created_at: clock.now() };
   await transaction
     .insertInto("master_keys")
     .values(row)

@@ -35,7 +35,7 @@ interface LoadKeyringOptions {
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
   const read = async () => (await source.read()) ?? firstKeys(database, source);
-  let { keys, active } = await proveKeys(database, { read, source: source.name, clock });
+  let { keys, active } = await checkKeys(database, { read, source: source.name, clock });
   const reload = singleFlight(async () => {
     const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
     // After the database, which names a new key only once the source has it.
@@ -72,7 +72,7 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
 }
 
 /** Keys that must open what the database keeps. */
-interface KeysToProve {
+interface KeysToCheck {
   /** The keys as they are now, the newest first. */
   readonly read: () => Promise<readonly MasterKey[]>;
   /** Where they come from, in words for people. */
@@ -85,7 +85,7 @@ interface KeysToProve {
  * of replicas that start at once with different keys, one succeeds. Throws `invalid_config` naming the keys that are
  * missing.
  */
-export async function proveKeys(database: Kysely<Database>, { read, source, clock }: KeysToProve): Promise<HeldKeys> {
+export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<HeldKeys> {
   const rows = await rowsOf(database);
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
   // Last: a rotation that runs meanwhile keeps its new key in the source before the database names it.
@@ -97,7 +97,7 @@ export async function proveKeys(database: Kysely<Database>, { read, source, cloc
   if (missing.length > 0) throw notHeld(missing, { keys, source });
   for (const row of known) {
     const key = keys.find(({ id }) => id === row.id);
-    if (key) proof.check(key, row.proof);
+    if (key) keyCheckValue.check(key, row.proof);
   }
   const active = keys.find(({ id }) => known.some((row) => row.id === id && row.active === 1));
   if (!active)
@@ -118,7 +118,7 @@ async function firstRows(
 ) {
   const rows = await rowsOf(transaction);
   if (rows.length > 0 || !newest) return rows;
-  const row = { id: newest.id, proof: proof.make(newest), active: 1, created_at: now };
+  const row = { id: newest.id, proof: keyCheckValue.make(newest), active: 1, created_at: now };
   await transaction.insertInto("master_keys").values(row).execute();
   return [row];
 }
@@ -137,7 +137,7 @@ function notHeld(
 const known = "agent-connectors";
 
 /** A known text sealed with a master key, which shows at the next start that the key is still the same. */
-export const proof = {
+export const keyCheckValue = {
   make: ({ id, key }: MasterKey): string => seal(Buffer.from(known), key, binding("proof", id)),
 
   /** Throws `invalid_config` where the key did not make the proof. */

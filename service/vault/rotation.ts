@@ -3,7 +3,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
-import { type HeldKeys, proof, proveKeys } from "./keyring.ts";
+import { checkKeys, type HeldKeys, keyCheckValue } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { open, seal, sealedText, textKeyBinding } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -44,9 +44,9 @@ export async function rotateMasterKey(
   const rewrapAll = async (): Promise<readonly string[]> => {
     for (;;) {
       await expectActive(database, active.id);
-      const sweep = await sweepOver(finders, { keys, active });
-      rewrapped += sweep.rewrapped;
-      if (sweep.rewrapped + sweep.changed === 0) return sweep.closed;
+      const pass = await rewrapPass(finders, { keys, active });
+      rewrapped += pass.rewrapped;
+      if (pass.rewrapped + pass.changed === 0) return pass.closed;
     }
   };
   const left = await rewrapAll();
@@ -75,7 +75,7 @@ async function expectActive(database: Kysely<Database>, id: string): Promise<voi
     );
 }
 
-interface Sweep {
+interface RewrapPass {
   readonly rewrapped: number;
   /** Rows that others changed meanwhile. */
   readonly changed: number;
@@ -84,7 +84,7 @@ interface Sweep {
 }
 
 /** One look at everything. */
-async function sweepOver(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<Sweep> {
+async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
   const closed: string[] = [];
@@ -127,7 +127,7 @@ export async function activateKey(
   database: Kysely<Database>,
   { source, clock }: { readonly source: KeySource; readonly clock: Clock },
 ): Promise<ActivatedKeys> {
-  await proveKeys(database, { read: () => keysOf(source), source: source.name, clock });
+  await checkKeys(database, { read: () => keysOf(source), source: source.name, clock });
   return oneAtATime(database, async (transaction) => {
     const held = await keysOf(source);
     const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
@@ -136,7 +136,7 @@ export async function activateKey(
     if (!rows.some((row) => row.id === id))
       await transaction
         .insertInto("master_keys")
-        .values({ id, proof: proof.make(activated.active), active: 0, created_at: clock.now() })
+        .values({ id, proof: keyCheckValue.make(activated.active), active: 0, created_at: clock.now() })
         .execute();
     await transaction.updateTable("master_keys").set({ active: 0 }).where("id", "!=", id).execute();
     await transaction.updateTable("master_keys").set({ active: 1 }).where("id", "=", id).execute();

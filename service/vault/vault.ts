@@ -25,7 +25,7 @@ export interface Vault {
    * As `seal`, but looks first which master key is the active one: for what is stored after a while in which this
    * process may not have noticed a rotation. Throws what the look throws, the database's failures among it.
    */
-  sealAfterLook(plain: string, owner: Owner): Promise<Sealed>;
+  sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
   /** Whether this process has a master key, after a look for new ones where it does not know it. */
   holds(masterKeyId: string): Promise<boolean>;
   /** Throws `internal` where it was changed, belongs to another, or its key is not held. */
@@ -40,7 +40,7 @@ export function createVault(keyring: Keyring): Vault {
   const seal: Vault["seal"] = (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner));
   return {
     seal,
-    async sealAfterLook(plain, owner) {
+    async sealWithCurrentKey(plain, owner) {
       await keyring.reload();
       return seal(plain, owner);
     },

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { failurePage } from "../../pages/failure.ts";
-import { answerPage } from "../../pages/render.ts";
+import { renderPage } from "../../pages/render.ts";
 import { databaseFailure, lostRace, needsOperator } from "../../store/errors.ts";
 import { consumedTypes, type Route } from "../route.ts";
 import { problemOf } from "./problem.ts";
@@ -63,7 +63,7 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
   const problem = problemOf(error, { requestId: request.id, status });
   for (const [name, value] of Object.entries(problem.headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   reply.code(problem.status);
-  if (servesPages(request)) return reply.send(answerPage(reply, failurePage(error, request.id)));
+  if (servesPages(request)) return reply.send(renderPage(reply, failurePage(error, request.id)));
   return reply.type("application/problem+json").send(problem.body);
 }
 

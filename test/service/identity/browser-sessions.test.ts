@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweep } from "../../../service/identity/purge-expired.ts";
+import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createBrowserSession, endBrowserSession, findBrowserSession } from "../../../service/identity/sign-in.ts";
 import { createUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
@@ -65,7 +65,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
   test("are swept away when they have expired", async () => {
     await createBrowserSession(database, { principalId, now });
     const { token } = await createBrowserSession(database, { principalId, now: now + hours });
-    expect(await sweep(database, { now: now + 12 * hours })).toEqual({
+    expect(await purgeExpired(database, { now: now + 12 * hours })).toEqual({
       browserSessions: 1,
       deviceGrants: 0,
       invitations: 0,

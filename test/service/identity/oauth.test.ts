@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decideDeviceGrant, findDeviceGrant } from "../../../service/identity/device.ts";
-import { sweep } from "../../../service/identity/purge-expired.ts";
+import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createBrowserSession } from "../../../service/identity/sign-in.ts";
 import { createUser } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
@@ -235,7 +235,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       clock.advance(600_000);
       expect(await decide(late.user_code, "approved")).toBe(false);
       expectRefusal(await poll(late.device_code), "expired_token");
-      expect((await sweep(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
+      expect((await purgeExpired(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
       expectRefusal(await poll(late.device_code), "invalid_grant");
     });
 

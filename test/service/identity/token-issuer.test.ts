@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, importJWK, jwtVerify, SignJWT } from "jose";
 import type { Kysely, KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sweep } from "../../../service/identity/purge-expired.ts";
+import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createTokenIssuer, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
@@ -107,10 +107,10 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await other.jwks())).toEqual([second, first]);
     clock.advance(14 * minute);
     expect(await other.verify(last)).toEqual(claims);
-    expect((await sweep(database, { now: clock.now() })).signingKeys).toBe(0);
+    expect((await purgeExpired(database, { now: clock.now() })).signingKeys).toBe(0);
     clock.advance(16 * minute);
     expect(kidsOf(await other.jwks())).toEqual([second]);
-    expect((await sweep(database, { now: clock.now() })).signingKeys).toBe(1);
+    expect((await purgeExpired(database, { now: clock.now() })).signingKeys).toBe(1);
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 

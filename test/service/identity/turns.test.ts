@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "../../../service/identity/turns.ts";
+import { createConcurrencyLimiter } from "../../../service/identity/turns.ts";
 
 /** Work that ends when it is told to. */
 function work(name: string, log: string[]) {
@@ -16,7 +16,7 @@ function work(name: string, log: string[]) {
 }
 
 test("work runs a few at once, the rest in the order it came", async () => {
-  const turns = createTurns({ atOnce: 2, waiting: 10 });
+  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 10 });
   const log: string[] = [];
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => work(name, log));
   const results = [a, b, c, d].map((one) => turns(one?.run ?? fail));
@@ -34,7 +34,7 @@ test("work runs a few at once, the rest in the order it came", async () => {
 });
 
 test("work that fails hands its turn on", async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 10 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 10 });
   const log: string[] = [];
   const [a, b] = [work("a", log), work("b", log)];
   const results = Promise.allSettled([turns(a.run), turns(b.run)]);
@@ -45,7 +45,7 @@ test("work that fails hands its turn on", async () => {
 });
 
 test("whoever comes when the queue is full is told to come again", async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1 });
   const log: string[] = [];
   const [a, b] = [work("a", log), work("b", log)];
   const results = [turns(a.run), turns(b.run)];

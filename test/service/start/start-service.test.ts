@@ -196,7 +196,7 @@ describe.each(engines)("the service on %s", (engine) => {
     lines.length = 0;
     await close();
     await gone;
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "swept");
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "purged expired rows");
     expect(logged).toEqual([
       expect.objectContaining({ msg: "request", route: "/api/v1/oauth/token", status: 499 }),
       expect.objectContaining({ msg: "closed" }),

@@ -127,7 +127,7 @@ test("seals with the key that is active by now, where it looks first", async () 
     },
   });
   expect(vault.seal("s", owner).masterKeyId).toBe(keyringOf([keyA]).active().id);
-  const row = await vault.sealAfterLook("s", owner);
+  const row = await vault.sealWithCurrentKey("s", owner);
   expect(row.masterKeyId).toBe(keyringOf([keyB]).active().id);
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { withdrawInvitations } from "../invitations/sent.ts";
 import { keepAnAdmin, keepAnOperator } from "../members/commands.ts";
@@ -47,7 +47,7 @@ export const createdApiClientSchema = {
 } as const satisfies Schema;
 
 /** An API client with the secret that is told this once. */
-type CreatedApiClient = AnswerOf<typeof createdApiClientSchema>;
+type CreatedApiClient = ResponseOf<typeof createdApiClientSchema>;
 
 /**
  * Gives an API client that the request's organization has made another secret, which is told this once; the old one gets
@@ -80,7 +80,7 @@ export async function renewClientSecret(
 }
 
 /** An API client's secret, where it is told. */
-type ClientSecret = AnswerOf<typeof clientSecretSchema>;
+type ClientSecret = ResponseOf<typeof clientSecretSchema>;
 
 /**
  * Deletes an API client that the request's organization has made, with its memberships and permissions; its tokens are

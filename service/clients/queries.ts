@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Caller, roles } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
@@ -26,7 +26,7 @@ export const apiClientSchema = {
 } as const satisfies Schema;
 
 /** An API client, as the organization that made it sees it. */
-type ApiClient = AnswerOf<typeof apiClientSchema>;
+type ApiClient = ResponseOf<typeof apiClientSchema>;
 
 /** A query of the API clients that an organization has made. */
 function apiClientRows(

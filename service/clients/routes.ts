@@ -1,6 +1,6 @@
 import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { idPath, listAnswerSchema, listQuerySchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
 import {
   clientSecretSchema,
   createClient,
@@ -19,8 +19,8 @@ export const getClients = route({
   tag: "clients",
   access: "caller",
   schemas: { query: listQuerySchema },
-  answers: {
-    200: { description: "API clients; their secrets are kept nowhere.", schema: listAnswerSchema(apiClientSchema) },
+  responses: {
+    200: { description: "API clients; their secrets are kept nowhere.", schema: listResponseSchema(apiClientSchema) },
   },
   handle: ({ service, caller, query }) => listClients(service.database, caller, query),
 });
@@ -41,7 +41,7 @@ export const postClient = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     201: {
       description: "The API client, with the secret that is told this once.",
       schema: createdApiClientSchema,
@@ -63,7 +63,7 @@ export const postClientSecret = route({
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },
-  answers: {
+  responses: {
     201: {
       description: "The secret, which is told this once.",
       schema: clientSecretSchema,
@@ -84,7 +84,7 @@ export const removeClient = route({
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteClient(service.database, caller, params.client_id);
     reply.code(204);

@@ -10,7 +10,7 @@ export const getConnectorTypes = route({
   tag: "connector types",
   access: "caller",
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "Every kind, on one page.",
       schema: {
@@ -37,6 +37,6 @@ export const getOneConnectorType = route({
       required: ["connector_type"],
     },
   },
-  answers: { 200: { description: "The kind.", schema: connectorTypeSchema } },
+  responses: { 200: { description: "The kind.", schema: connectorTypeSchema } },
   handle: ({ service, params }) => getConnectorType(service, params.connector_type),
 });

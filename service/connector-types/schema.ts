@@ -13,7 +13,7 @@ import {
   resolveConfig,
   type Schema,
 } from "@agent-connectors/runtime";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 import { kindNames, loadKind } from "./kinds.ts";
@@ -49,7 +49,7 @@ export const connectorTypeSummarySchema = {
 } as const satisfies Schema;
 
 /** A kind in a list of them. */
-type ConnectorTypeSummary = AnswerOf<typeof connectorTypeSummarySchema>;
+type ConnectorTypeSummary = ResponseOf<typeof connectorTypeSummarySchema>;
 
 const text = { type: "string" } as const;
 
@@ -118,7 +118,7 @@ export const connectorTypeSchema = {
 } as const satisfies Schema;
 
 /** All that one must know of a kind to connect it. */
-type ConnectorType = AnswerOf<typeof connectorTypeSchema>;
+type ConnectorType = ResponseOf<typeof connectorTypeSchema>;
 
 /** Every kind of connector, in the order of their names, at `now` (milliseconds since the epoch). */
 export async function listConnectorTypes(now: number): Promise<readonly ConnectorTypeSummary[]> {

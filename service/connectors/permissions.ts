@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { holdRows, inTransaction } from "../store/transactions.ts";
@@ -38,7 +38,7 @@ export const permissionsSchema = {
 } as const satisfies Schema;
 
 /** What a member may do with an entity of a connector. */
-type Permission = AnswerOf<typeof permissionsSchema>["permissions"][number];
+type Permission = ResponseOf<typeof permissionsSchema>["permissions"][number];
 
 /** All permissions of members for a connector, by principal and entity. Throws `not_found`, and `permission_denied` but for admins. */
 export async function listPermissions(

@@ -1,7 +1,7 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { upstreamErrors } from "../http/failures/problem.ts";
 import { route } from "../http/route.ts";
-import { idPath, listAnswerSchema, listParams, nameSchema, termSchema } from "../http/schemas.ts";
+import { idPath, listParams, listResponseSchema, nameSchema, termSchema } from "../http/schemas.ts";
 import { connect } from "./connect.ts";
 import { readDocs } from "./docs.ts";
 import { listPermissions, permissionsSchema, replacePermissions } from "./permissions.ts";
@@ -47,10 +47,10 @@ export const getConnectors = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     200: {
       description: "Connectors of the workspaces that you can see.",
-      schema: listAnswerSchema(storedConnectorSchema),
+      schema: listResponseSchema(storedConnectorSchema),
     },
   },
   handle: ({ service, caller, query: { workspace_name: workspaceName, connector_type: kind, ...query } }) =>
@@ -79,7 +79,7 @@ export const postConnector = route({
       additionalProperties: false,
     },
   },
-  answers: { 201: { description: "The connector.", schema: storedConnectorSchema } },
+  responses: { 201: { description: "The connector.", schema: storedConnectorSchema } },
   handle: ({ service, caller, body, reply }) => {
     reply.code(201);
     return connect(service, caller, {
@@ -101,7 +101,7 @@ export const getOneConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  answers: { 200: { description: "The connector, without its credentials.", schema: storedConnectorSchema } },
+  responses: { 200: { description: "The connector, without its credentials.", schema: storedConnectorSchema } },
   handle: ({ service, caller, params }) => getConnector(service.database, caller, params.connector_id),
 });
 
@@ -124,7 +124,7 @@ export const patchConnector = route({
       additionalProperties: false,
     },
   },
-  answers: { 200: { description: "The connector.", schema: storedConnectorSchema } },
+  responses: { 200: { description: "The connector.", schema: storedConnectorSchema } },
   handle: ({ service, caller, params, body }) =>
     updateConnector(service, caller, {
       connectorId: params.connector_id,
@@ -144,7 +144,7 @@ export const removeConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteConnector(service.database, caller, params.connector_id);
     reply.code(204);
@@ -174,7 +174,7 @@ export const getConnectorDocs = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     200: {
       description: "The section, or the outline.",
       schema: {
@@ -201,7 +201,7 @@ export const getPermissions = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  answers: { 200: { description: "All permissions.", schema: permissionsSchema } },
+  responses: { 200: { description: "All permissions.", schema: permissionsSchema } },
   handle: async ({ service, caller, params }) => ({
     permissions: await listPermissions(service.database, caller, params.connector_id),
   }),
@@ -219,7 +219,7 @@ export const putPermissions = route({
     params: idPath("connector_id"),
     body: permissionsSchema,
   },
-  answers: { 200: { description: "All permissions.", schema: permissionsSchema } },
+  responses: { 200: { description: "All permissions.", schema: permissionsSchema } },
   handle: async ({ service, caller, params, body }) => ({
     permissions: await replacePermissions(service.database, caller, {
       connectorId: params.connector_id,

@@ -1,6 +1,6 @@
 import type { Json, Schema } from "@agent-connectors/runtime";
 import type { Selectable } from "kysely";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 
@@ -39,7 +39,7 @@ export const storedConnectorSchema = {
 } as const satisfies Schema;
 
 /** A connector as it is answered: never its credentials. */
-export type StoredConnector = AnswerOf<typeof storedConnectorSchema> & {
+export type StoredConnector = ResponseOf<typeof storedConnectorSchema> & {
   // Which the schema says only by being one of JSON.
   readonly replication_config: Readonly<Record<string, Json>>;
 };

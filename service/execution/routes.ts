@@ -56,7 +56,7 @@ export const executeConnector = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     200: {
       description: "The record, the records or what was done; of a download, the bytes of the file.",
       file: "sometimes",
@@ -91,7 +91,7 @@ export const getSync = route({
   access: "caller",
   errors: ["context_store_not_ready"],
   schemas: { params: idPath("connector_id") },
-  answers: {},
+  responses: {},
   handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
 });
 
@@ -105,7 +105,7 @@ export const startSync = route({
   access: "caller",
   errors: ["context_store_not_ready"],
   schemas: { params: idPath("connector_id") },
-  answers: {},
+  responses: {},
   handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
 });
 
@@ -119,7 +119,7 @@ export const resetSync = route({
   access: "caller",
   errors: ["context_store_not_ready"],
   schemas: { params: idPath("connector_id") },
-  answers: {},
+  responses: {},
   handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
 });
 

@@ -77,14 +77,14 @@ function membersOf({ properties = {}, required = [] }: Schema = {}, place: "path
   }));
 }
 
-type Answer = Route["answers"][number];
+type Answer = Route["responses"][number];
 
 /** The answers of a route as the OpenAPI document has them: its own, and the failures that follow from what it is. */
 function describeAnswers(route: Route): Readonly<Record<string, object>> {
   const reader = answersPages(route) ? "person" : "program";
   const failures = failuresOf(route);
   const shared = [...failures].map(([status, codes]) => [status, failureRef(codes, reader)]);
-  const own = Object.entries(route.answers).map(([status, answer]) => {
+  const own = Object.entries(route.responses).map(([status, answer]) => {
     const codes = failures.get(Number(status));
     const failure = codes && describeFailure(codes, reader);
     const content = { ...contentOf(answer), ...failure?.content };
@@ -95,8 +95,8 @@ function describeAnswers(route: Route): Readonly<Record<string, object>> {
 }
 
 function headersOf(route: Route, status: string): object {
-  const { limit, answers } = route;
-  const file = answers[Number(status)]?.file !== undefined;
+  const { limit, responses } = route;
+  const file = responses[Number(status)]?.file !== undefined;
   return headerRefs([
     ...when(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
     ...when(status === "303", "Location"),

@@ -12,14 +12,14 @@ interface RouteSchemas {
   readonly body?: Schema;
 }
 
-type Sent<S> = S extends JSONSchema ? FromSchema<S> : Record<never, never>;
+type Input<S> = S extends JSONSchema ? FromSchema<S> : Record<never, never>;
 
 /** What a handler is given: checked, typed by the route's schemas. */
-interface Asked<S extends RouteSchemas = RouteSchemas> {
+interface HandlerInput<S extends RouteSchemas = RouteSchemas> {
   readonly service: Service;
-  readonly params: Sent<S["params"]>;
-  readonly query: Sent<S["query"]>;
-  readonly body: Sent<S["body"]>;
+  readonly params: Input<S["params"]>;
+  readonly query: Input<S["query"]>;
+  readonly body: Input<S["body"]>;
   /** Fires when the client goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -31,7 +31,7 @@ interface DescribedBody extends Pick<Schema, "required"> {
   readonly [keyword: string]: unknown;
 }
 
-interface RouteFacts<S extends RouteSchemas, A extends Answers> {
+interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `:name` for params, as fastify has it. */
   readonly url: string;
@@ -61,12 +61,12 @@ interface RouteFacts<S extends RouteSchemas, A extends Answers> {
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** What is answered, by status: OpenAPI tells it, and it types what the handler gives; nothing checks it at run time. */
-  readonly answers: A;
+  readonly responses: A;
 }
 
-type Answers = Readonly<Record<number, Answer>>;
+type Responses = Readonly<Record<number, RouteResponse>>;
 
-interface Answer {
+interface RouteResponse {
   readonly description: string;
   readonly schema?: Schema;
   /** `application/json` unless said otherwise. */
@@ -76,8 +76,8 @@ interface Answer {
 }
 
 /** What a handler gives: nothing for 204, what the schemas describe, and anything where an answer has none. */
-type Given<A extends Answers, Nothing> = {
-  [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? AnswerOf<S> : unknown;
+type HandlerResult<A extends Responses, Nothing> = {
+  [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? ResponseOf<S> : unknown;
 }[keyof A];
 
 /**
@@ -85,7 +85,7 @@ type Given<A extends Answers, Nothing> = {
  * whatever the organization), or a caller in an organization. With `token` the handler is given the verified token, and
  * reads the caller together with what the request is for: one query instead of two where each counts.
  */
-interface Known {
+interface AccessInput {
   readonly public: unknown;
   readonly principal: { readonly caller: Principal };
   readonly caller: { readonly caller: Caller };
@@ -93,21 +93,21 @@ interface Known {
 }
 
 /** A route as it is written: what its handler is given and gives is typed by its schemas. */
-interface RouteDefinition<S extends RouteSchemas, A extends Answers, Access extends keyof Known>
+interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access extends keyof AccessInput>
   extends RouteFacts<S, A> {
   readonly access: Access;
-  readonly handle: (asked: Asked<S> & Known[Access]) => Promise<Given<A, void>>;
+  readonly handle: (asked: HandlerInput<S> & AccessInput[Access]) => Promise<HandlerResult<A, void>>;
 }
 
 /** A route of any schemas, as the application registers it. */
-export interface Route extends RouteFacts<RouteSchemas, Answers> {
-  readonly access: keyof Known;
+export interface Route extends RouteFacts<RouteSchemas, Responses> {
+  readonly access: keyof AccessInput;
   // Method syntax: a handler of narrower schemas is one too, since the schemas are checked before it is called.
-  handle(asked: Asked & { readonly caller: Caller; readonly lookup: MemberLookup }): Promise<unknown>;
+  handle(asked: HandlerInput & { readonly caller: Caller; readonly lookup: MemberLookup }): Promise<unknown>;
 }
 
 /** A route whose handler is typed by its schemas. What the handler gives is the body of status 200, or of the reply's own status. */
-export function route<const S extends RouteSchemas, const A extends Answers, Access extends keyof Known>(
+export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
 ): Route {
   // The application checks what is sent by the same schemas that typed the handler.
@@ -118,7 +118,7 @@ export function route<const S extends RouteSchemas, const A extends Answers, Acc
  * What the schema of an answer describes, as a type. It is read-only and has no members but those that the schema names:
  * that more may come, which an open schema tells those who read the answer, would let whoever makes it give anything.
  */
-export type AnswerOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
+export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
 
 type Named<T> = T extends readonly (infer Item)[]
   ? readonly Named<Item>[]

@@ -72,7 +72,7 @@ export const listQuerySchema = {
 } as const satisfies Schema;
 
 /** The answer of a list of such items. */
-export function listAnswerSchema<const Item extends Schema>(item: Item) {
+export function listResponseSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",
     properties: {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
@@ -82,7 +82,7 @@ export const userSchema = {
 } as const satisfies Schema;
 
 /** A user account, as the operator who makes it sees it. */
-type User = AnswerOf<typeof userSchema>;
+type User = ResponseOf<typeof userSchema>;
 
 /** An account that is to be. */
 interface RequestedUser {

@@ -21,7 +21,10 @@ export const getInvitationsPage = route({
   tag: "pages",
   access: "public",
   schemas: {},
-  answers: { 200: pageResponse("The organizations that you may join."), 303: { description: "To the sign-in page." } },
+  responses: {
+    200: pageResponse("The organizations that you may join."),
+    303: { description: "To the sign-in page." },
+  },
   handle: async ({ service, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
@@ -49,7 +52,7 @@ export const postInvitationsPage = route({
       required: ["invitation_id", "answer"],
     },
   },
-  answers: {
+  responses: {
     303: { description: "To the page of your invitations, or to the sign-in page." },
     404: pageResponse("There is no such invitation any more."),
   },

@@ -2,7 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { findOrganization } from "../organizations/queries.ts";
@@ -32,7 +32,7 @@ export const receivedInvitationSchema = {
 } as const satisfies Schema;
 
 /** An open invitation, as the user or API client who may answer it sees it. */
-export type ReceivedInvitation = AnswerOf<typeof receivedInvitationSchema>;
+export type ReceivedInvitation = ResponseOf<typeof receivedInvitationSchema>;
 
 type Store = Pick<Service, "database" | "clock">;
 

@@ -1,6 +1,6 @@
 import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { emailSchema, idPath, idSchema, listAnswerSchema, listQuerySchema } from "../http/schemas.ts";
+import { emailSchema, idPath, idSchema, listQuerySchema, listResponseSchema } from "../http/schemas.ts";
 import { organizationSchema } from "../organizations/schema.ts";
 import { acceptInvitation, declineInvitation, listReceivedInvitations, receivedInvitationSchema } from "./received.ts";
 import { createInvitation, deleteInvitation, invitationSchema, listInvitations } from "./sent.ts";
@@ -13,7 +13,7 @@ export const getMyInvitations = route({
   tag: "me",
   access: "principal",
   schemas: { query: listQuerySchema },
-  answers: { 200: { description: "Open invitations.", schema: listAnswerSchema(receivedInvitationSchema) } },
+  responses: { 200: { description: "Open invitations.", schema: listResponseSchema(receivedInvitationSchema) } },
   handle: ({ service, caller, query }) => listReceivedInvitations(service, caller, query),
 });
 
@@ -26,7 +26,7 @@ export const acceptMyInvitation = route({
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },
-  answers: { 200: { description: "The organization, with your role.", schema: organizationSchema } },
+  responses: { 200: { description: "The organization, with your role.", schema: organizationSchema } },
   handle: ({ service, caller, params }) => acceptInvitation(service, caller, params.invitation_id),
 });
 
@@ -38,7 +38,7 @@ export const declineMyInvitation = route({
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await declineInvitation(service, caller, params.invitation_id);
     reply.code(204);
@@ -54,7 +54,7 @@ export const getInvitations = route({
   tag: "invitations",
   access: "caller",
   schemas: { query: listQuerySchema },
-  answers: { 200: { description: "Invitations.", schema: listAnswerSchema(invitationSchema) } },
+  responses: { 200: { description: "Invitations.", schema: listResponseSchema(invitationSchema) } },
   handle: ({ service, caller, query }) => listInvitations(service, caller, query),
 });
 
@@ -79,7 +79,7 @@ export const postInvitation = route({
       additionalProperties: false,
     },
   },
-  answers: { 201: { description: "The invitation.", schema: invitationSchema } },
+  responses: { 201: { description: "The invitation.", schema: invitationSchema } },
   handle: ({ service, caller, body, reply }) => {
     reply.code(201);
     return createInvitation(service, caller, body);
@@ -95,7 +95,7 @@ export const removeInvitation = route({
   tag: "invitations",
   access: "caller",
   schemas: { params: idPath("invitation_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteInvitation(service.database, caller, params.invitation_id);
     reply.code(204);

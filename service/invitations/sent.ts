@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import { type Caller, type Role, roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import { longestEmail, normalizeEmail } from "../identity/users.ts";
 import type { Service } from "../service.ts";
@@ -33,7 +33,7 @@ export const invitationSchema = {
 } as const satisfies Schema;
 
 /** An open invitation, as the organization that sent it sees it. */
-export type Invitation = AnswerOf<typeof invitationSchema>;
+export type Invitation = ResponseOf<typeof invitationSchema>;
 
 /** Who is invited: a user by e-mail, or an API client by id. */
 export interface NewInvitation {

@@ -2,7 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Principal, roleSchema, roles } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { defaultMembership } from "../identity/callers.ts";
 import { findReceivedInvitations, receivedInvitationSchema } from "../invitations/received.ts";
 import { ownOrganizations } from "../organizations/queries.ts";
@@ -61,7 +61,7 @@ export const profileSchema = {
 } as const satisfies Schema;
 
 /** Who asks, and where they may. */
-type Profile = AnswerOf<typeof profileSchema>;
+type Profile = ResponseOf<typeof profileSchema>;
 
 /** Organizations, and invitations, that a profile names at most. */
 const most = 200;

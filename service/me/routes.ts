@@ -11,7 +11,7 @@ export const getMe = route({
   tag: "me",
   access: "principal",
   schemas: {},
-  answers: { 200: { description: "Your profile.", schema: profileSchema } },
+  responses: { 200: { description: "Your profile.", schema: profileSchema } },
   handle: ({ service, caller }) => readProfile(service, caller),
 });
 
@@ -37,7 +37,7 @@ export const patchMe = route({
       additionalProperties: false,
     },
   },
-  answers: { 200: { description: "Your profile.", schema: profileSchema } },
+  responses: { 200: { description: "Your profile.", schema: profileSchema } },
   handle: async ({ service, caller, body }) => {
     await setDefaultOrganization(service.database, caller, body.default_organization_id);
     return readProfile(service, caller);
@@ -65,7 +65,7 @@ export const putPassword = route({
       additionalProperties: false,
     },
   },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, body, reply }) => {
     await changePassword(service.database, caller, { password: body.password, newPassword: body.new_password });
     reply.code(204);

@@ -2,7 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import { type Caller, roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
@@ -23,7 +23,7 @@ export const memberSchema = {
 } as const satisfies Schema;
 
 /** A user or API client, as a member of an organization. */
-export type Member = AnswerOf<typeof memberSchema>;
+export type Member = ResponseOf<typeof memberSchema>;
 
 /** A query of an organization's members. */
 function memberRows(

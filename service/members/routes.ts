@@ -1,6 +1,6 @@
 import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { idPath, listAnswerSchema, listQuerySchema } from "../http/schemas.ts";
+import { idPath, listQuerySchema, listResponseSchema } from "../http/schemas.ts";
 import { changeRole, removeMember } from "./commands.ts";
 import { listMembers, memberSchema } from "./queries.ts";
 
@@ -13,7 +13,7 @@ export const getMembers = route({
   tag: "members",
   access: "caller",
   schemas: { query: listQuerySchema },
-  answers: { 200: { description: "Users and API clients.", schema: listAnswerSchema(memberSchema) } },
+  responses: { 200: { description: "Users and API clients.", schema: listResponseSchema(memberSchema) } },
   handle: ({ service, caller, query }) => listMembers(service.database, caller, query),
 });
 
@@ -34,7 +34,7 @@ export const patchMember = route({
       additionalProperties: false,
     },
   },
-  answers: { 200: { description: "The member.", schema: memberSchema } },
+  responses: { 200: { description: "The member.", schema: memberSchema } },
   handle: ({ service, caller, params, body }) =>
     changeRole(service.database, caller, { principalId: params.principal_id, role: body.role }),
 });
@@ -48,7 +48,7 @@ export const deleteMember = route({
   tag: "members",
   access: "caller",
   schemas: { params: idPath("principal_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await removeMember(service.database, caller, params.principal_id);
     reply.code(204);

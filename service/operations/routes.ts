@@ -18,7 +18,7 @@ export const getHome = route({
   tag: "pages",
   access: "public",
   schemas: {},
-  answers: { 200: pageResponse("A page with links.") },
+  responses: { 200: pageResponse("A page with links.") },
   handle: async ({ reply }) =>
     renderPage(reply, {
       title: "The service is running",
@@ -43,7 +43,7 @@ export const getHealth = route({
   access: "public",
   limit: "none",
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "It is.",
       schema: { type: "object", properties: { status: { type: "string", enum: ["alive"] } }, required: ["status"] },
@@ -64,7 +64,7 @@ export const getReadiness = route({
   limit: "none",
   errors: ["service_unavailable"],
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "They can.",
       schema: { type: "object", properties: { status: { type: "string", enum: ["ready"] } }, required: ["status"] },
@@ -89,7 +89,7 @@ export const getMetrics = route({
   security: "metrics_token",
   errors: ["unauthenticated", "permission_denied"],
   schemas: {},
-  answers: { 200: { description: "Prometheus text.", contentType: "text/plain" } },
+  responses: { 200: { description: "Prometheus text.", contentType: "text/plain" } },
   handle: async ({ service, request, reply }) => {
     authorizeMetrics(request, service.settings.metricsToken);
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
@@ -132,6 +132,6 @@ export const getOpenapi = route({
   tag: "operations",
   access: "public",
   schemas: {},
-  answers: { 200: { description: "An OpenAPI 3.1 document.", schema: { type: "object" } } },
+  responses: { 200: { description: "An OpenAPI 3.1 document.", schema: { type: "object" } } },
   handle: async ({ request }) => request.server.openapi,
 });

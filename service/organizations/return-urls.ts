@@ -2,7 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { isLoopbackHost } from "../settings/forms.ts";
 import type { Database } from "../store/database.ts";
 import { holdRows, inTransaction } from "../store/transactions.ts";
@@ -20,7 +20,7 @@ export const returnUrlsSchema = {
 } as const satisfies Schema;
 
 /** Each allows itself, with any query, and every path below it. */
-export type ReturnUrls = AnswerOf<typeof returnUrlsSchema>;
+export type ReturnUrls = ResponseOf<typeof returnUrlsSchema>;
 
 /** The addresses that an organization's set-up sessions may lead back to; for its members. */
 export async function findReturnUrls(database: Kysely<Database>, caller: Caller, id: string): Promise<ReturnUrls> {

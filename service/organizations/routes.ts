@@ -1,5 +1,5 @@
 import { route } from "../http/route.ts";
-import { idPath, listAnswerSchema, listQuerySchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
 import { createOrganization, renameOrganization } from "./commands.ts";
 import { findOrganization, listOrganizations } from "./queries.ts";
 import { findReturnUrls, replaceReturnUrls, returnUrlsSchema } from "./return-urls.ts";
@@ -13,7 +13,9 @@ export const getOrganizations = route({
   tag: "organizations",
   access: "principal",
   schemas: { query: listQuerySchema },
-  answers: { 200: { description: "Those that you are a member of.", schema: listAnswerSchema(organizationSchema) } },
+  responses: {
+    200: { description: "Those that you are a member of.", schema: listResponseSchema(organizationSchema) },
+  },
   handle: ({ service, caller, query }) => listOrganizations(service.database, caller, query),
 });
 
@@ -28,7 +30,7 @@ export const postOrganization = route({
   schemas: {
     body: { type: "object", properties: { name: nameSchema }, required: ["name"], additionalProperties: false },
   },
-  answers: {
+  responses: {
     201: {
       description: "The organization, with you as its admin and a workspace named default.",
       schema: organizationSchema,
@@ -48,7 +50,7 @@ export const getOrganization = route({
   tag: "organizations",
   access: "principal",
   schemas: { params: idPath("organization_id") },
-  answers: { 200: { description: "The organization.", schema: organizationSchema } },
+  responses: { 200: { description: "The organization.", schema: organizationSchema } },
   handle: ({ service, caller, params }) => findOrganization(service.database, caller, params.organization_id),
 });
 
@@ -64,14 +66,14 @@ export const patchOrganization = route({
     params: idPath("organization_id"),
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
-  answers: { 200: { description: "The organization.", schema: organizationSchema } },
+  responses: { 200: { description: "The organization.", schema: organizationSchema } },
   handle: ({ service, caller, params, body }) =>
     renameOrganization(service.database, caller, { ...body, id: params.organization_id }),
 });
 
 const url = "/api/v1/organizations/:organization_id/return-urls";
 
-const answers = { 200: { description: "The list.", schema: returnUrlsSchema } } as const;
+const responses = { 200: { description: "The list.", schema: returnUrlsSchema } } as const;
 
 export const getReturnUrls = route({
   method: "GET",
@@ -81,7 +83,7 @@ export const getReturnUrls = route({
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id") },
-  answers,
+  responses,
   handle: ({ service, caller, params }) => findReturnUrls(service.database, caller, params.organization_id),
 });
 
@@ -95,7 +97,7 @@ export const putReturnUrls = route({
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id"), body: returnUrlsSchema },
-  answers,
+  responses,
   handle: ({ service, caller, params, body }) =>
     replaceReturnUrls(service.database, caller, { id: params.organization_id, urls: body.return_urls }),
 });

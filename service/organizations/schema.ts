@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 
 /** See `Organization`. */
@@ -17,7 +17,7 @@ export const organizationSchema = {
 } as const satisfies Schema;
 
 /** An organization, as one of its members sees it. */
-export type Organization = AnswerOf<typeof organizationSchema>;
+export type Organization = ResponseOf<typeof organizationSchema>;
 
 /** A row of `ownOrganizations`. */
 export type OrganizationRow = Omit<Organization, "created_at"> & { readonly created_at: number };

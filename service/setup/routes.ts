@@ -35,7 +35,7 @@ export const getSetup = route({
       },
     },
   },
-  answers: {
+  responses: {
     200: pageResponse("A form."),
     303: { description: "On: this browser has connected." },
     403: pageResponse("The link is in use in another browser."),
@@ -72,7 +72,7 @@ export const postSetup = route({
   consumes: "form",
   limit: "sign_in",
   schemas: { params: tokenPath },
-  answers: {
+  responses: {
     303: { description: "On: it is connected, or the upstream is to be asked for access." },
     403: pageResponse("The link is in use in another browser, or another site has sent the form."),
     404: pageResponse("There is no such link."),
@@ -112,7 +112,7 @@ export const getSetupCallback = route({
       },
     },
   },
-  answers: {
+  responses: {
     303: { description: "On: it is connected, or may be tried again." },
     403: pageResponse("The set-up was begun in another browser."),
     404: pageResponse("There is no set-up under way."),
@@ -135,7 +135,7 @@ export const getSetupDone = route({
   tag: "pages",
   access: "public",
   schemas: { params: { type: "object", properties: { session_id: { type: "string" } }, required: ["session_id"] } },
-  answers: { 200: pageResponse("It is connected."), 404: pageResponse("Not by this browser.") },
+  responses: { 200: pageResponse("It is connected."), 404: pageResponse("Not by this browser.") },
   handle: async ({ service, params, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     return sendResponse(reply, await showDone(service, { id: params.session_id, browser }));

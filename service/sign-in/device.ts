@@ -31,7 +31,7 @@ export const getDevice = route({
       properties: { user_code: { type: "string", maxLength: 200, description: "As the device shows it." } },
     },
   },
-  answers: {
+  responses: {
     200: pageResponse("A form."),
     303: { description: "To the sign-in page." },
     404: pageResponse("The form again: no device waits with this code."),
@@ -71,7 +71,7 @@ export const postDevice = route({
       required: ["user_code", "decision"],
     },
   },
-  answers: {
+  responses: {
     200: pageResponse("How it ended."),
     303: { description: "To the sign-in page." },
     404: pageResponse("A form: no device waits with this code any more."),

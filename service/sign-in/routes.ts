@@ -32,7 +32,7 @@ export const getSignIn = route({
       properties: { return_to: returnToSchema },
     },
   },
-  answers: { 200: pageResponse("A form."), 303: { description: "On, for who is signed in already." } },
+  responses: { 200: pageResponse("A form."), 303: { description: "On, for who is signed in already." } },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
     const user = await findBrowserUser(service, request);
@@ -63,7 +63,7 @@ export const postSignIn = route({
       required: ["email", "password"],
     },
   },
-  answers: {
+  responses: {
     303: { description: "On, with the cookie of a session." },
     401: pageResponse("The form again: no user has this e-mail and password."),
     503: pageResponse("The form again: too many sign in at once."),
@@ -95,7 +95,7 @@ export const postSignOut = route({
       properties: { return_to: returnToSchema },
     },
   },
-  answers: {
+  responses: {
     303: { description: "To the sign-in page." },
     403: pageResponse("Another site has sent the form."),
   },
@@ -124,7 +124,7 @@ export const getOidcSignIn = route({
       properties: { return_to: returnToSchema },
     },
   },
-  answers: {
+  responses: {
     303: { description: "To the provider." },
     404: pageResponse("The sign-in page: there is no provider."),
     503: pageResponse("The sign-in page: the provider does not answer."),
@@ -162,7 +162,7 @@ export const getOidcCallback = route({
       },
     },
   },
-  answers: {
+  responses: {
     303: { description: "On, with the cookie of a session." },
     401: pageResponse("The sign-in page: the sign-in does not hold."),
     403: pageResponse("The sign-in page: the user is not known."),

@@ -1,6 +1,6 @@
 import { errorCodes } from "@agent-connectors/runtime";
 import { route } from "../http/route.ts";
-import { idSchema, listAnswerSchema, listParams, termSchema } from "../http/schemas.ts";
+import { idSchema, listParams, listResponseSchema, termSchema } from "../http/schemas.ts";
 import { listToolCalls } from "./queries.ts";
 import { toolCallSchema } from "./schema.ts";
 
@@ -28,6 +28,6 @@ export const getToolCalls = route({
       additionalProperties: false,
     },
   },
-  answers: { 200: { description: "Tool calls.", schema: listAnswerSchema(toolCallSchema) } },
+  responses: { 200: { description: "Tool calls.", schema: listResponseSchema(toolCallSchema) } },
   handle: ({ service, caller, query }) => listToolCalls(service.database, caller, query),
 });

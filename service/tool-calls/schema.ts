@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { Selectable } from "kysely";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 
@@ -56,7 +56,7 @@ export const toolCallSchema = {
 } as const satisfies Schema;
 
 /** The record of one execution: who did what, and how it ended. Values that were given or received are not in it. */
-export type ToolCall = AnswerOf<typeof toolCallSchema>;
+export type ToolCall = ResponseOf<typeof toolCallSchema>;
 
 /** A row of the audit without its organization, with what is known of the principal. */
 export interface FoundToolCall extends Omit<Selectable<Database["tool_calls"]>, "organization_id"> {

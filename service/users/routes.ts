@@ -27,7 +27,7 @@ export const postUser = route({
       additionalProperties: false,
     },
   },
-  answers: { 201: { description: "The account.", schema: userSchema } },
+  responses: { 201: { description: "The account.", schema: userSchema } },
   handle: ({ service, caller, body, reply }) => {
     reply.code(201);
     return addUser(service, caller, body);

@@ -1,5 +1,5 @@
 import { route } from "../http/route.ts";
-import { idPath, listAnswerSchema, listParams, listQuerySchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listParams, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
 import {
   addWorkspaceMember,
   createWorkspace,
@@ -24,10 +24,10 @@ export const getWorkspaces = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     200: {
       description: "Workspaces: all of the organization for admins, for members those that they are a member of.",
-      schema: listAnswerSchema(workspaceSchema),
+      schema: listResponseSchema(workspaceSchema),
     },
   },
   handle: ({ service, caller, query }) => listWorkspaces(service.database, caller, query),
@@ -44,7 +44,7 @@ export const postWorkspace = route({
   schemas: {
     body: { type: "object", properties: { name: nameSchema }, required: ["name"], additionalProperties: false },
   },
-  answers: {
+  responses: {
     201: {
       description: "The workspace, of which nobody is a member yet; admins see it all the same.",
       schema: workspaceSchema,
@@ -64,7 +64,7 @@ export const getWorkspace = route({
   tag: "workspaces",
   access: "caller",
   schemas: { params: idPath("workspace_id") },
-  answers: { 200: { description: "The workspace.", schema: workspaceSchema } },
+  responses: { 200: { description: "The workspace.", schema: workspaceSchema } },
   handle: async ({ service, caller, params }) =>
     workspaceOf(await findWorkspace(service.database, caller, { id: params.workspace_id })),
 });
@@ -81,7 +81,7 @@ export const patchWorkspace = route({
     params: idPath("workspace_id"),
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
-  answers: { 200: { description: "The workspace.", schema: workspaceSchema } },
+  responses: { 200: { description: "The workspace.", schema: workspaceSchema } },
   handle: ({ service, caller, params, body }) =>
     renameWorkspace(service.database, caller, { ...body, id: params.workspace_id }),
 });
@@ -95,7 +95,7 @@ export const removeWorkspace = route({
   tag: "workspaces",
   access: "caller",
   schemas: { params: idPath("workspace_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteWorkspace(service.database, caller, params.workspace_id);
     reply.code(204);
@@ -113,10 +113,10 @@ export const getWorkspaceMembers = route({
     params: idPath("workspace_id"),
     query: listQuerySchema,
   },
-  answers: {
+  responses: {
     200: {
       description: "Its members. Admins of the organization need not be among them to reach it.",
-      schema: listAnswerSchema(workspaceMemberSchema),
+      schema: listResponseSchema(workspaceMemberSchema),
     },
   },
   handle: ({ service, caller, params, query }) =>
@@ -134,7 +134,9 @@ export const putWorkspaceMember = route({
   schemas: {
     params: idPath("workspace_id", "principal_id"),
   },
-  answers: { 200: { description: "The member, whether or not they were one before.", schema: workspaceMemberSchema } },
+  responses: {
+    200: { description: "The member, whether or not they were one before.", schema: workspaceMemberSchema },
+  },
   handle: ({ service, caller, params }) =>
     addWorkspaceMember(service, caller, { workspaceId: params.workspace_id, principalId: params.principal_id }),
 });
@@ -150,7 +152,7 @@ export const deleteWorkspaceMember = route({
   schemas: {
     params: idPath("workspace_id", "principal_id"),
   },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await removeWorkspaceMember(service.database, caller, {
       workspaceId: params.workspace_id,

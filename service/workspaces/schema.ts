@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { roleSchema } from "../access/caller.ts";
-import type { AnswerOf } from "../http/route.ts";
+import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
 
 /** See `Workspace`. */
@@ -12,7 +12,7 @@ export const workspaceSchema = {
 } as const satisfies Schema;
 
 /** A workspace, which holds connectors. */
-export type Workspace = AnswerOf<typeof workspaceSchema>;
+export type Workspace = ResponseOf<typeof workspaceSchema>;
 
 /** A row as a workspace is answered. */
 export function workspaceOf(row: {
@@ -38,7 +38,7 @@ export const workspaceMemberSchema = {
 } as const satisfies Schema;
 
 /** A member of a workspace, as the others see them. */
-export type WorkspaceMember = AnswerOf<typeof workspaceMemberSchema>;
+export type WorkspaceMember = ResponseOf<typeof workspaceMemberSchema>;
 
 /** A row of `workspaceMemberRows`. */
 export type WorkspaceMemberRow = Omit<WorkspaceMember, "created_at"> & { readonly created_at: number };

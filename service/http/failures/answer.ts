@@ -91,6 +91,6 @@ function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /** Whether people look at a route's answers, with a browser. */
-export function answersPages({ answers }: Pick<Route, "answers">): boolean {
-  return Object.values(answers).some(({ contentType }) => contentType === "text/html");
+export function answersPages({ responses }: Pick<Route, "responses">): boolean {
+  return Object.values(responses).some(({ contentType }) => contentType === "text/html");
 }

@@ -75,7 +75,7 @@ export const postToken = route({
   describedBody: tokenRequestSchema,
   // The grants check it, and refuse in OAuth's own form; unknown params are ignored (RFC 6749 §3.2).
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "An access token, and a refresh token for devices.",
       schema: {
@@ -123,7 +123,7 @@ export const postDeviceAuthorization = route({
   },
   // Checked by whoever reads it, and refused in OAuth's own form.
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "Codes for the device and for the person.",
       schema: {
@@ -181,7 +181,7 @@ export const postRevoke = route({
   },
   // Checked by whoever reads it, and refused in OAuth's own form.
   schemas: {},
-  answers: { 200: { description: "It holds no more, if it ever did." }, 400: refusalAnswer },
+  responses: { 200: { description: "It holds no more, if it ever did." }, 400: refusalAnswer },
   handle: async ({ service: { database }, body, request, reply }) => {
     const asked = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (asked.kind === "refused") return answerRefusal(reply, asked);
@@ -200,7 +200,7 @@ export const getJwks = route({
   tag: "oauth",
   access: "public",
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "Public keys (RFC 7517).",
       schema: {
@@ -226,7 +226,7 @@ export const getOAuthMetadata = route({
   tag: "oauth",
   access: "public",
   schemas: {},
-  answers: {
+  responses: {
     200: {
       description: "Metadata (RFC 8414).",
       schema: { type: "object", properties: { issuer: { type: "string" } }, additionalProperties: true },

@@ -37,7 +37,7 @@ export const postSetupSession = route({
       additionalProperties: false,
     },
   },
-  answers: {
+  responses: {
     201: {
       description: "The session; its link is told this once.",
       schema: {
@@ -70,7 +70,7 @@ export const getSetupSession = route({
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },
-  answers: { 200: { description: "The session.", schema: setupSessionSchema } },
+  responses: { 200: { description: "The session.", schema: setupSessionSchema } },
   handle: async ({ service, caller, params }) =>
     describeSetupSession(service, await findSetupSession(service.database, caller, params.session_id)),
 });
@@ -86,7 +86,7 @@ export const getSetupSessionEvents = route({
   access: "caller",
   errors: ["rate_limited", "service_unavailable"],
   schemas: { params: idPath("session_id") },
-  answers: { 200: { description: "The events.", contentType: "text/event-stream" } },
+  responses: { 200: { description: "The events.", contentType: "text/event-stream" } },
   handle: async ({ service, caller, params, signal, request, reply }) => {
     const { draining } = request.server;
     const events = await service.sessionEvents.follow(caller, { id: params.session_id, signal, draining });
@@ -107,7 +107,7 @@ export const removeSetupSession = route({
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },
-  answers: { 204: { description: "Done." } },
+  responses: { 204: { description: "Done." } },
   handle: async ({ service, caller, params, reply }) => {
     await cancelSetupSession(service.database, caller, params.session_id);
     reply.code(204);

@@ -1,5 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
-import type { AnswerOf } from "../../http/route.ts";
+import type { ResponseOf } from "../../http/route.ts";
 import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
 import type { Service } from "../../service.ts";
 import { openProgress } from "../progress.ts";
@@ -47,7 +47,7 @@ export const setupSessionSchema = {
 } as const satisfies Schema;
 
 /** A session as it is answered; the address of its page is told only when it is made. */
-type DescribedSetupSession = AnswerOf<typeof setupSessionSchema>;
+type DescribedSetupSession = ResponseOf<typeof setupSessionSchema>;
 
 /** What is told of a session to whoever waits for it. */
 export async function describeSetupSession(

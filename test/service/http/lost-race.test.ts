@@ -8,7 +8,7 @@ import { startTestService } from "../start-test-service.ts";
 const writeLate = route({
   summary: "A route of the tests",
   tag: "tests",
-  answers: { 204: { description: "Written." } },
+  responses: { 204: { description: "Written." } },
   method: "POST",
   url: "/probe/late",
   operationId: "writeLate",

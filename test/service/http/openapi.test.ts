@@ -91,7 +91,7 @@ test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const
   expect(named("path")).toEqual([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name));
   expect(named("query")).toEqual(Object.keys(route.schemas.query?.properties ?? {}));
   expect(named("header")).toEqual(route.access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"]);
-  for (const [status, { description }] of Object.entries(route.answers))
+  for (const [status, { description }] of Object.entries(route.responses))
     expect(operation.responses[status]).toMatchObject({ description });
   const codes = Object.keys(operation.responses);
   expect(codes).toEqual(expect.arrayContaining(route.access !== "public" ? ["400", "401", "403", "429", "503"] : []));
@@ -198,8 +198,8 @@ test("says of every id in a path what it is of", () => {
 });
 
 test("has only schemas that can be compiled", async () => {
-  for (const { schemas, describedBody, answers } of routes) {
-    const all = [...Object.values(schemas), describedBody, ...Object.values(answers).map(({ schema }) => schema)];
+  for (const { schemas, describedBody, responses } of routes) {
+    const all = [...Object.values(schemas), describedBody, ...Object.values(responses).map(({ schema }) => schema)];
     for (const schema of all)
       if (schema)
         await expect(compileCheck({ type: "object", properties: { it: schema } }, "member")).resolves.toBeTypeOf(

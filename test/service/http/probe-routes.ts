@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type Route, route } from "../../../service/http/route.ts";
 
-const facts = { summary: "A route of the tests", tag: "tests", answers: { 200: { description: "What it shows." } } };
+const facts = { summary: "A route of the tests", tag: "tests", responses: { 200: { description: "What it shows." } } };
 
 /** What the routes of the tests saw; the tests look at it. */
 export interface Seen {

@@ -17,7 +17,7 @@ const routes: readonly Route[] = [
     tag: "tests",
     access: "public",
     schemas: {},
-    answers: { 200: { description: "The answer." } },
+    responses: { 200: { description: "The answer." } },
     handle: async () => ({ long }),
   }),
 ];

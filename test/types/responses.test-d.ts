@@ -1,5 +1,5 @@
 import { route } from "../../service/http/route.ts";
-import { listAnswerSchema } from "../../service/http/schemas.ts";
+import { listResponseSchema } from "../../service/http/schemas.ts";
 import { type Member, memberSchema } from "../../service/members/queries.ts";
 
 const facts = {
@@ -12,7 +12,7 @@ const facts = {
   schemas: {},
 } as const;
 const one = { 200: { description: "", schema: memberSchema } } as const;
-const some = { 200: { description: "", schema: listAnswerSchema(memberSchema) } } as const;
+const some = { 200: { description: "", schema: listResponseSchema(memberSchema) } } as const;
 const none = { 204: { description: "" } } as const;
 const meta = { has_more: false, cursor: null } as const;
 
@@ -21,20 +21,20 @@ const { email: _, ...withoutEmail } = member;
 
 /** A handler gives what the schema of its answer describes, and nothing for 204. */
 export const whole = [
-  route({ ...facts, answers: one, handle: async () => member }),
-  route({ ...facts, answers: some, handle: async () => ({ data: [member], meta }) }),
-  route({ ...facts, answers: none, handle: async () => {} }),
+  route({ ...facts, responses: one, handle: async () => member }),
+  route({ ...facts, responses: some, handle: async () => ({ data: [member], meta }) }),
+  route({ ...facts, responses: none, handle: async () => {} }),
 ];
 
 export const faulty = [
   // @ts-expect-error: `email` is missing
-  route({ ...facts, answers: one, handle: async () => withoutEmail }),
+  route({ ...facts, responses: one, handle: async () => withoutEmail }),
   // @ts-expect-error: no such role
-  route({ ...facts, answers: one, handle: async () => ({ ...member, role: "owner" }) }),
+  route({ ...facts, responses: one, handle: async () => ({ ...member, role: "owner" }) }),
   // @ts-expect-error: `email` of an item is missing
-  route({ ...facts, answers: some, handle: async () => ({ data: [withoutEmail], meta }) }),
+  route({ ...facts, responses: some, handle: async () => ({ data: [withoutEmail], meta }) }),
   // @ts-expect-error: there is no body
-  route({ ...facts, answers: none, handle: async () => member }),
+  route({ ...facts, responses: none, handle: async () => member }),
 ];
 
 /** The type of an answer has the members that its schema names, and no others. */

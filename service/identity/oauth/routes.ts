@@ -3,8 +3,9 @@ import type { FastifyReply } from "fastify";
 import { route } from "../../http/route.ts";
 import { showUserCode, startDeviceGrant } from "../device.ts";
 import { lifetimeSeconds } from "../tokens.ts";
+import { grantToken, grantTypes } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
-import { grantToken, grantTypes, type Refusal, readOAuthRequest } from "./token-request.ts";
+import { type Refusal, readOAuthRequest } from "./token-request.ts";
 
 const text = { type: "string" } as const;
 

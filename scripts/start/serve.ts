@@ -1,9 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type RunningService, type Settings, startService } from "@agent-connectors/service";
-import { connectSandbox } from "./connect-sandbox.ts";
-import { greeting } from "./greeting.ts";
-import { sandboxGreeting } from "./sandbox-greeting.ts";
+import { greeting, sandboxGreeting } from "./greeting.ts";
+import { connectSandbox } from "./sandbox.ts";
 
 /** Serves until the process is interrupted; a second interruption ends it at once. */
 export async function serve(settings: Settings): Promise<void> {

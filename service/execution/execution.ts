@@ -24,10 +24,10 @@ import type { Vault } from "../vault/vault.ts";
 import { createAudit } from "./audit.ts";
 import { recordedName, toolCallRow } from "./audit-rows.ts";
 import { type ClientCache, createClientCache, type OpenedClient, openClient } from "./clients.ts";
+import { createSlots, type Slots } from "./concurrency-limiter.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
 import { createAnswers, type LargeResult } from "./results.ts";
-import { createSlots, type Slots } from "./slots.ts";
 
 /** One operation, as it is asked for. */
 export interface ExecuteRequest {

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { abortable, ConnectorError, type LargePages } from "@agent-connectors/runtime";
-import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import type { Failure, PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
+import { createConcurrencyLimiter } from "./shared-capacity.ts";
 
 /** Reads the large pages of all organizations, each with its share of the worker threads and of the memory. */
 export interface LargePageReaders {

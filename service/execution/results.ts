@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
-import { createConcurrencyLimiter, type Release } from "./concurrency-limiter.ts";
+import { createConcurrencyLimiter, type Release } from "./shared-capacity.ts";
 
 /** What an execution gives, as it is sent. */
 interface Answered {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@agent-connectors/runtime";
 import type { Span } from "@opentelemetry/api";
 import type { CallerLookup } from "../identity/callers.ts";
-import type { Failure } from "./failures/answer.ts";
+import type { Failure } from "./failures/send.ts";
 import type { Route } from "./route.ts";
 
 /** What the application keeps with node's own objects. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, type Schema } from "@agent-connectors/runtime";
 import { takesBody } from "./bodies.ts";
-import { answersPages } from "./failures/answer.ts";
 import { problemSchema } from "./failures/problem.ts";
+import { answersPages } from "./failures/send.ts";
 import { consumedTypes, type Route } from "./route.ts";
 
 /** The OpenAPI 3.1 document of these routes (https://spec.openapis.org/oas/v3.1.1.html). */

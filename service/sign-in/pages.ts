@@ -1,7 +1,7 @@
 import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { reportFailure } from "../http/failures/answer.ts";
 import { problemOf } from "../http/failures/problem.ts";
+import { reportFailure } from "../http/failures/send.ts";
 import {
   type BrowserUser,
   createBrowserSession,

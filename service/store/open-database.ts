@@ -5,7 +5,7 @@ import type { Secret } from "../secret.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations } from "./migrate.ts";
 
 interface DatabaseOptions {
   /** `postgres://…`; absent for SQLite. */

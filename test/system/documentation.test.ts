@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { usage } from "../../scripts/start/usage.ts";
+import { usage } from "../../scripts/start/program.ts";
 import { routes } from "../../service/routes.ts";
 import { readEnvironment, settingsFrom } from "../../service/settings/read.ts";
 import { createMetrics } from "../../service/telemetry/metrics.ts";

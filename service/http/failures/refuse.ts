@@ -6,8 +6,8 @@ import { commonHeaders } from "../headers.ts";
 import { requestIdOf } from "../observe.ts";
 import type { Limit } from "../rate-limits.ts";
 import type { Route } from "../route.ts";
-import { type Failure, sendFailure } from "./answer.ts";
 import { problemOf } from "./problem.ts";
+import { type Failure, sendFailure } from "./send.ts";
 
 interface Refusal extends Failure {
   /** The methods that the path takes, where it takes others. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../../access/caller.ts";
-import { createConcurrencyLimiter, type Release } from "../../execution/concurrency-limiter.ts";
+import { createConcurrencyLimiter, type Release } from "../../execution/shared-capacity.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
 import { databaseFailure } from "../../store/errors.ts";

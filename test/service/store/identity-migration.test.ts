@@ -5,7 +5,7 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../service/store/database.ts";
-import { migrations } from "../../../service/store/migrations/index.ts";
+import { migrations } from "../../../service/store/migrate.ts";
 import { createRetryWhileBusy, sqliteDialect } from "../../../service/store/sqlite-dialect.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

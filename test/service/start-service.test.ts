@@ -6,16 +6,17 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { systemClock } from "@agent-connectors/runtime";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { diskRemedy } from "../../../service/open-data-folder.ts";
-import { secret } from "../../../service/secret.ts";
-import { defaultBounds, type Settings } from "../../../service/settings/settings.ts";
-import { type RunningService, startService } from "../../../service/start-service.ts";
-import { keySourceOf } from "../../../service/vault/master-keys.ts";
-import { rotateMasterKey } from "../../../service/vault/rotation.ts";
-import { withDatabase } from "../../../service/with-database.ts";
-import { engines, type TestDatabase, testDatabase } from "../engines.ts";
+import { diskRemedy } from "../../service/open-data-folder.ts";
+import { secret } from "../../service/secret.ts";
+import { defaultBounds, type Settings } from "../../service/settings/settings.ts";
+import { type RunningService, startService } from "../../service/start-service.ts";
+import { keySourceOf } from "../../service/vault/master-keys.ts";
+import { rotateMasterKey } from "../../service/vault/rotation.ts";
+import { withDatabase } from "../../service/with-database.ts";
+import { engines, type TestDatabase, testDatabase } from "./engines.ts";
 
 const lines: string[] = [];
+
 const log = { write: (line: string) => void lines.push(line) };
 
 describe.each(engines)("the service on %s", (engine) => {

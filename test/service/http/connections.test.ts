@@ -4,10 +4,11 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { endSlowAnswers } from "../../../service/http/end-slow-answers.ts";
+import { endSlowAnswers } from "../../../service/http/connections.ts";
 
 /** More than the sockets of both sides hold. */
 const pieces = 400;
+
 const piece = Buffer.alloc(100_000, "x");
 
 /** A server of one long answer that is streamed, and a connection on which it is asked for. */

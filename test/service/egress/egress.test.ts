@@ -33,6 +33,7 @@ function lookupOf(...answers: readonly (readonly string[])[]) {
 }
 
 const answering = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
+
 /** Walks all pages. */
 async function walk({ feeds }: ReturnType<typeof client>): Promise<void> {
   for await (const _ of feeds.list().pages());

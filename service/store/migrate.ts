@@ -1,9 +1,9 @@
 import type { Migration } from "kysely/migration";
-import { up as controlTables } from "./0001-control-tables.ts";
-import { up as toolCallIndexes } from "./0002-tool-call-indexes.ts";
-import { up as identity } from "./0003-identity.ts";
-import { up as installationAndSetup } from "./0004-installation-and-setup.ts";
-import { up as connectorIndexes } from "./0005-connector-indexes.ts";
+import { up as controlTables } from "./migrations/0001-control-tables.ts";
+import { up as toolCallIndexes } from "./migrations/0002-tool-call-indexes.ts";
+import { up as identity } from "./migrations/0003-identity.ts";
+import { up as installationAndSetup } from "./migrations/0004-installation-and-setup.ts";
+import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
 
 /** Every migration by its name, whose order is theirs. */
 export const migrations: Record<string, Migration> = {

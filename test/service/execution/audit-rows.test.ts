@@ -12,7 +12,9 @@ const caller: Caller = {
   role: "admin",
   bound: false,
 };
+
 const request = { connectorId: "c", entity: "issues", action: "list", options: {}, requestId: "r" };
+
 const ending = { workspaceId: "w", status: "ok", tookMs: 1, at: 1_795_000_000_000, secrets: [] };
 
 test("gives rows ids in the order in which they are made, in one millisecond and while the clock goes back", () => {

@@ -1,6 +1,6 @@
 import { ConnectorError, compileCheck, type Problem, problemCodes } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { problemOf, problemSchema } from "../../../service/http/failures/problem.ts";
+import { problemOf, problemSchema } from "../../../../service/http/failures/problem.ts";
 
 test("has the members of RFC 9457 and those of the error", () => {
   const details = [{ path: "limit", code: "range", expected: "at most 100", found: "500", maximum: 100 } as const];

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
-import { expect, test } from "vitest";
-import { settingsFrom } from "../../../service/settings/read.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnvironment, settingsFrom } from "../../../service/settings/read.ts";
 import { defaultBounds, type Settings } from "../../../service/settings/settings.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -199,4 +202,28 @@ test.each([
 ])("names the part of %s that is wrong, and shows no other", (name, text, problems) => {
   const message = `[invalid_config] ${problems.join("; ")}`;
   expect(() => settingsFrom({ [name]: text })).toThrow(expect.objectContaining({ message }));
+});
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent-connectors-environment-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("takes a secret from the file that is named for it", async () => {
+  const path = join(folder, "token");
+  await writeFile(path, "of a file\n");
+  expect(await readEnvironment({ METRICS_TOKEN_FILE: path, PORT: "1" })).toMatchObject({
+    METRICS_TOKEN: "of a file",
+    PORT: "1",
+  });
+});
+
+test("names the variables whose files cannot be read", async () => {
+  const path = join(folder, "nothing");
+  await expect(readEnvironment({ MASTER_KEYS_FILE: path, DATABASE_URL_FILE: folder })).rejects.toThrow(
+    `[invalid_config] MASTER_KEYS_FILE: expected the path of a file that can be read, found '${path}' (ENOENT); DATABASE_URL_FILE: expected the path of a file that can be read, found '${folder}' (EISDIR)`,
+  );
 });

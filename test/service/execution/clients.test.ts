@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createClientCache, type Versioned } from "../../../service/execution/clients.ts";
 
 let model: Connector;
+
 beforeAll(async () => {
   model = (await kinds.payments.load()).connector;
 });

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { everyHour } from "../../../service/start-service.ts";
+import { everyHour } from "../../service/start-service.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const minute = 60_000;
+
 const nothing = (error: unknown) => expect.unreachable(String(error));
 
 test("works within a minute and then about every hour, until it is ended", async () => {

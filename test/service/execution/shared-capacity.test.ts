@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createConcurrencyLimiter } from "../../../service/execution/concurrency-limiter.ts";
+import { createConcurrencyLimiter } from "../../../service/execution/shared-capacity.ts";
 
 const never = new AbortController().signal;
 

@@ -1,14 +1,19 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getHeapStatistics } from "node:v8";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { counted, type Exchanged } from "../../../service/egress/upstreams.ts";
+import { admitAnswer, counted, type Exchanged } from "../../../service/egress/upstreams.ts";
 
 const agent = new Agent();
+
 const told: Exchanged[] = [];
+
 const dispatcher = counted(agent, (facts) => told.push(facts));
+
 let server: Server;
+
 let url: string;
 
 beforeAll(async () => {
@@ -21,6 +26,7 @@ beforeAll(async () => {
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+
 afterAll(async () => {
   await agent.destroy();
   server.close();
@@ -35,4 +41,11 @@ test("each request is told once, by its status or as failed, and its answer pass
   await expect(request("http://127.0.0.1:1/", { dispatcher })).rejects.toThrow("ECONNREFUSED");
   expect(told.map(({ status }) => status)).toEqual(["404", "other", "200", "failed"]);
   expect(told.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
+});
+
+test("an answer is admitted as long as it finds room, and refused for another time where it may not", () => {
+  expect(() => admitAnswer(100_000)).not.toThrow();
+  expect(() => admitAnswer(getHeapStatistics().heap_size_limit / 20)).toThrow(
+    expect.objectContaining({ code: "service_unavailable", retryable: true, retry_after_ms: 2_000 }),
+  );
 });

@@ -7,18 +7,23 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase } from "../engines.ts";
+import { testDatabase } from "./engines.ts";
 
-const program = fileURLToPath(new URL("../../../scripts/start.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
+
 const options = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
 
 let folder: string;
+
 /** The program that was started last; an earlier one may still run. */
 let child: ChildProcess;
+
 const started: ChildProcess[] = [];
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-start-"));
 });
+
 afterEach(async () => {
   for (const each of started.splice(0)) each.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true });

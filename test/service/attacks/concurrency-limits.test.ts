@@ -6,7 +6,9 @@ import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.t
 const executions = 10;
 
 let world: TestService;
+
 let upstream: HostileUpstream;
+
 beforeAll(async () => {
   upstream = await startHostileUpstream();
   world = await startTestService({
@@ -16,6 +18,7 @@ beforeAll(async () => {
     settings: { baseUrls: { payments: upstream.url }, egressAllow: [new URL(upstream.url).host] },
   });
 });
+
 afterAll(async () => {
   await world.close();
   await upstream.close();

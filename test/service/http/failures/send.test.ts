@@ -1,6 +1,6 @@
 import { errorCodes, type FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { frameworkFailure } from "../../../../service/http/failures/answer.ts";
+import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 
 // What is read of a request whose route is not known.
 const request = { routeOptions: { config: {} } } as FastifyRequest;

@@ -1,0 +1,96 @@
+import { type ConfigField, type Connector, ConnectorError, type Json } from "@agent-connectors/runtime";
+import type { Sandbox } from "@agent-connectors/sandbox";
+import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
+import type { ConnectedSandbox } from "./greeting.ts";
+
+/** The kind whose call is shown: everybody knows what a customer is. */
+const shownKind = "payments";
+
+/**
+ * Connects every kind to the sandbox (see `connectKind`). It acts as the first operator, and gives a token of theirs and
+ * a call that works.
+ */
+export async function connectSandbox(
+  service: Service,
+  connectors: readonly Connector[],
+  sandbox: Sandbox,
+): Promise<Pick<ConnectedSandbox, "token" | "call">> {
+  const { id, organizationId } = await findFirstOperator(service.database);
+  const token = await service.tokens.sign({ principalId: id, organizationId });
+  const caller = await authenticate(service, { authorization: `Bearer ${token}`, organizationId: undefined });
+  const made = await Promise.all(
+    connectors.map(async (connector) => ({
+      connector,
+      id: await connectKind(service, caller, { connector, sandbox }),
+    })),
+  );
+  const shown = made.find(({ connector }) => connector.kind === shownKind) ?? made[0];
+  if (!shown) throw new Error("expected a kind to connect, found none");
+  return { token, call: { connectorId: shown.id, ...shown.connector.check } };
+}
+
+/** Other processes that start on the same database at the same time may each come first once. */
+const attempts = 10;
+
+interface SandboxConnector {
+  readonly connector: Connector;
+  readonly sandbox: Sandbox;
+}
+
+/**
+ * Connects a kind to the sandbox, in the workspace `default` under the kind's own name; a connector that is there
+ * already is connected again, though another process has made it a moment ago. Gives its id.
+ */
+async function connectKind(
+  service: Service,
+  caller: Awaited<ReturnType<typeof authenticate>>,
+  { connector, sandbox }: SandboxConnector,
+): Promise<string> {
+  const { kind } = connector;
+  for (let left = attempts; ; left -= 1)
+    try {
+      const stored = await connect(service, caller, {
+        workspace: { name: "default" },
+        kind,
+        name: kind,
+        auth: connector.auth[0]?.name,
+        credentials: sandbox.credentialsOf(kind),
+        replicationConfig: exampleConfig(connector),
+        connectorId: await findId(service, caller.organizationId, kind),
+      });
+      return stored.id;
+    } catch (error) {
+      const isLate = error instanceof ConnectorError && error.code === "conflict";
+      if (!isLate || left === 1) throw error;
+    }
+}
+
+async function findId({ database }: Service, organizationId: string, kind: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("connectors")
+    .innerJoin("workspaces", "workspaces.id", "connectors.workspace_id")
+    .select("connectors.id")
+    .where("connectors.organization_id", "=", organizationId)
+    .where("workspaces.name", "=", "default")
+    .where("connectors.kind", "=", kind)
+    .where("connectors.name", "=", kind)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Values for the configuration of a connector to a sandbox, which takes any: the manifest's own examples, else a day. */
+function exampleConfig({ config, replication }: Connector): Readonly<Record<string, Json>> {
+  const values = [...Object.entries(replication), ...Object.entries(config)].flatMap(([name, field]) => {
+    const value = exampleOf(field);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+function exampleOf(field: ConfigField): Json | undefined {
+  if (field.kind !== "given" || field.default !== undefined) return undefined;
+  const { examples, format } = field.schema;
+  if (examples?.[0] !== undefined) return examples[0];
+  if (format === "date") return "2026-01-01";
+  return format === "date-time" ? "2026-01-01T00:00:00Z" : undefined;
+}

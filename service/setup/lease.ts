@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import { changeProgress, openProgress, type SetupProgress } from "./progress.ts";
-import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
+import { doneResponse, messageResponse, type SetupResponse, setupLeaseMs } from "./responses.ts";
 import type { SetupSession } from "./session/queries.ts";
 import { statusOf } from "./session/schema.ts";
 
@@ -135,9 +135,6 @@ export async function endSetupLease(
 export function isAdmitted(draft: SetupProgress | undefined, browser: string | undefined): boolean {
   return draft === undefined || (browser !== undefined && sameHash(browser, draft.browser));
 }
-
-/** Longer than any attempt takes, in milliseconds: a process that ended amid one holds nobody up for longer. */
-export const setupLeaseMs = 90_000;
 
 /** What a browser is known by: the hash of its cookie; `undefined` for one without, or with another's text in it. */
 export function browserOf(cookie: string | undefined): string | undefined {

@@ -1,8 +1,10 @@
 import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
-import { setupLeaseMs } from "./lease.ts";
 import { messagePage } from "./pages.ts";
 import type { SetupSession } from "./session/queries.ts";
+
+/** Longer than any attempt takes, in milliseconds: a process that ended amid one holds nobody up for longer. */
+export const setupLeaseMs = 90_000;
 
 /** A page that only says something. */
 export interface Message {

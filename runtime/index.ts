@@ -80,15 +80,14 @@ export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
 export { type Check, compileCheck, invalid } from "./schema/check.ts";
 export { formatWords, listNames } from "./schema/describe.ts";
-
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export type { Scope } from "./template/evaluate.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
-export { configNames } from "./template/scopes.ts";
 export { addDuration, parseTime } from "./template/times.ts";
+export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable } from "./transport/bounds.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";
 export { defaultLimits, type Limits } from "./transport/rate-limit.ts";

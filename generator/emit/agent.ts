@@ -1,12 +1,11 @@
 import {
   type Action,
   type Connector,
-  configNames,
   type Entity,
   type Json,
   type Param,
+  readsRoot,
   type Schema,
-  type Template,
 } from "@agent-connectors/runtime";
 import type { File } from "./emit.ts";
 import { mayBeOmitted, resultType } from "./entity.ts";
@@ -132,12 +131,9 @@ function paramView(name: string, param: Param, style: FieldStyle): FieldView {
   const view = { ...fieldView(name, param.schema, style), required: !mayBeOmitted(param) };
   const { default: preset } = param;
   if (preset === undefined) return view;
-  const configured = typeof preset === "object" && preset !== null && !("value" in preset) && reads(preset);
+  const configured =
+    typeof preset === "object" && preset !== null && !("value" in preset) && readsRoot(preset, "config");
   return { ...view, default: defaultText(preset), configured };
-}
-
-function reads(template: Template): boolean {
-  return configNames(template).length > 0;
 }
 
 /** The actions of an entity whose shape is not known, by name, in the manifest's order. */

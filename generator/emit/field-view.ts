@@ -1,4 +1,4 @@
-import { configNames, formatWords, type Json, type Schema, type Template } from "@agent-connectors/runtime";
+import { formatWords, type Json, membersRead, type Schema, type Template } from "@agent-connectors/runtime";
 import { propertyName } from "./literal.ts";
 import { namesIn } from "./records.ts";
 import { prose, sentence, templateText } from "./render.ts";
@@ -197,7 +197,7 @@ export function defaultText(value: Template | { readonly value: Json }): string 
     const [offset] = value.args;
     return typeof offset === "string" ? shifted(offset) : "the time of the call";
   }
-  const names = configNames(value).map((name) => `\`config.${name}\``);
+  const names = membersRead(value, "config").map((name) => `\`config.${name}\``);
   return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
 }
 

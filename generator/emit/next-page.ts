@@ -1,4 +1,11 @@
-import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
+import {
+  type Action,
+  asVariable,
+  type MetaKey,
+  nodesOf,
+  type Pagination,
+  type Template,
+} from "@agent-connectors/runtime";
 
 /** How a caller who walks by hand gets the page after this one; absent for an action without pages. Markdown. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
@@ -29,30 +36,28 @@ function companions({ pagination, params }: Pick<Action, "pagination" | "params"
 
 /** The field of the last record that a template gives. */
 function lastRecordField(template: Template): string | undefined {
-  if (typeof template !== "object" || template === null || !("get" in template)) return undefined;
-  return template.get[0] === "last_record" ? template.get.slice(1).join(".") : undefined;
+  const [root, ...path] = asVariable(template) ?? [];
+  return root === "last_record" ? path.join(".") : undefined;
 }
 
 /** Whether what is sent of a param is a part of the URL that it may be. */
 function takesUrl(sent: Template | undefined): boolean {
-  return parts([sent ?? null]).some(
-    (part) => typeof part === "object" && part !== null && "call" in part && part.call === "query_param",
+  return nodesOf(sent ?? null).some(
+    (node) => typeof node === "object" && node !== null && "call" in node && node.call === "query_param",
   );
 }
 
 /** The meta key that holds the next URL: what the cursor is or is read from, or what stands beside it in the response. */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
-  const read = parts([cursorValue]).flatMap((part) => keyOf(meta, part) ?? []);
+  const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
   const beside = siblings(cursorValue);
   if (read.length > 0 || beside === undefined) return read[0];
-  return Object.keys(meta).find((key) => parts([meta[key]?.value ?? null]).some((part) => siblings(part) === beside));
+  return Object.keys(meta).find((key) => nodesOf(meta[key]?.value ?? null).some((node) => siblings(node) === beside));
 }
 
 /** Where a template reads, less the last name. */
 function siblings(template: Template): string | undefined {
-  return typeof template === "object" && template !== null && "get" in template
-    ? template.get.slice(0, -1).join(".")
-    : undefined;
+  return asVariable(template)?.slice(0, -1).join(".");
 }
 
 function lastPage({ size }: Pagination): string {
@@ -70,8 +75,8 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   const number = lastRecordField(counted);
   if (number !== undefined && typeof step === "number")
     return `pass the \`${number}\` of the last record plus ${step} as \`${param}\``;
-  const within = parts([value])
-    .map((part) => keyOf(meta, part))
+  const within = nodesOf(value)
+    .map((node) => keyOf(meta, node))
     .find((key) => key !== undefined);
   if (within !== undefined) return `pass what \`meta.${within}\` holds for it as \`${param}\``;
   return `the cursor for \`${param}\` is read from each response: give the option \`max_pages\`, or iterate`;
@@ -96,13 +101,12 @@ function shortPage(stop: Template | undefined, meta: Readonly<Record<string, Met
   if (most === undefined) return undefined;
   const counted = keyOf(meta, count);
   if (counted !== undefined) return `Go on while \`meta.${counted}\` is at least ${most}.`;
-  const isSize = typeof count === "object" && count !== null && "get" in count && count.get[0] === "last_page_size";
-  return isSize ? `The last page has fewer than ${most} records.` : undefined;
+  return asVariable(count)?.[0] === "last_page_size" ? `The last page has fewer than ${most} records.` : undefined;
 }
 
 function paramOf(template: Template): string | undefined {
-  if (typeof template !== "object" || template === null || !("get" in template)) return undefined;
-  return template.get[0] === "params" ? `\`${template.get.slice(1).join(".")}\`` : undefined;
+  const [root, ...path] = asVariable(template) ?? [];
+  return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
 /** What must hold for a walk to go on: each `not` of a stop condition, or of the alternatives of one. */
@@ -117,12 +121,4 @@ function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): str
   if (typeof template !== "object" || template === null) return undefined;
   const wanted = JSON.stringify(template);
   return Object.keys(meta).find((key) => JSON.stringify(meta[key]?.value) === wanted);
-}
-
-/** Templates, and all that stand inside them. */
-function parts(templates: readonly Template[]): readonly Template[] {
-  return templates.flatMap((template) => {
-    if (typeof template !== "object" || template === null || "get" in template) return [template];
-    return [template, ...parts("call" in template ? template.args : template.text)];
-  });
 }

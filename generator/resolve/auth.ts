@@ -1,4 +1,4 @@
-import type { AuthOption, CredentialField, Injection } from "@agent-connectors/runtime";
+import { type AuthOption, type CredentialField, type Injection, variablesOf } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Auth, Injection as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -8,7 +8,7 @@ import { resolveOAuth } from "./oauth.ts";
 import { checkPattern } from "./pattern.ts";
 import { resolveTarget } from "./request.ts";
 import { shown } from "./store-fields.ts";
-import { resolveValue, variablesIn } from "./templates.ts";
+import { resolveValue } from "./templates.ts";
 import type { Slot } from "./variables.ts";
 
 /** The ways to authenticate, in the manifest's order. */
@@ -90,7 +90,7 @@ function resolveInject(
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
   // A template with a fault reads nothing.
   const faulty = new Set(faults.map((at) => at[path.length]));
-  const reads = resolved.map(({ value }) => variablesIn(value).map((variable) => variable.join(".")));
+  const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
     if (!faulty.has(index) && !variables.some((variable) => isSecret(context, variable)))
       context.report(

@@ -1,4 +1,4 @@
-import type { ConfigField, RateLimit, Schema, Template } from "@agent-connectors/runtime";
+import { type ConfigField, nodesOf, type RateLimit, type Schema, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
 import type { Config, Manifest } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -146,12 +146,7 @@ export function checkHeaderName(context: Context, name: string, place: Place): v
 
 /** Reports a constant part of a header's value that no header can hold: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
-  if (constants(value).every((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))) return;
+  const constants = nodesOf(value).filter((node) => typeof node === "string");
+  if (constants.every((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))) return;
   context.report("bad-header", { problem: "expected Latin-1 text of one line as the value of a header" }, { path });
-}
-
-function constants(template: Template): readonly string[] {
-  if (typeof template === "string") return [template];
-  if (typeof template !== "object" || template === null || "get" in template) return [];
-  return ("call" in template ? template.args : template.text).flatMap(constants);
 }

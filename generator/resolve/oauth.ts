@@ -1,11 +1,11 @@
-import type { OAuth, Template } from "@agent-connectors/runtime";
+import { type OAuth, type Template, variablesOf } from "@agent-connectors/runtime";
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveUrl } from "./request.ts";
 import { resolveDotted } from "./returns.ts";
 import { resolveTemplate } from "./template.ts";
-import { resolveTemplates, variablesIn } from "./templates.ts";
+import { resolveTemplates } from "./templates.ts";
 
 /** How an access token is fetched and renewed; what RFC 6749 says is the default. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
@@ -78,13 +78,13 @@ function resolveClientId(
 ): Template {
   const credentials = own(context.manifest.auth, String(path[1]))?.credentials ?? {};
   if (source === undefined) {
-    const isHeld = variablesIn(clientId).every(([root, name = ""]) => root !== "credentials" || own(credentials, name));
+    const isHeld = variablesOf(clientId).every(([root, name = ""]) => root !== "credentials" || own(credentials, name));
     if (!isHeld) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
     return clientId;
   }
   const place = [...path, "client_id"];
   const template = resolveTemplate(context, source, { slot: "authorize.client_id", path: place });
-  for (const [root, name = ""] of variablesIn(template))
+  for (const [root, name = ""] of variablesOf(template))
     if (root === "credentials" && own(credentials, name)?.secret !== false)
       context.report("shown-secret", { name }, { path: place });
   return template;

@@ -1,4 +1,4 @@
-import type { Method, Target, Template } from "@agent-connectors/runtime";
+import { asVariable, type Method, type Target, type Template, variablesOf } from "@agent-connectors/runtime";
 import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
@@ -7,7 +7,6 @@ import { takesOnly } from "./pattern.ts";
 import { resolveDotted } from "./returns.ts";
 import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
-import { variablesIn } from "./templates.ts";
 import type { Slot } from "./variables.ts";
 
 /** Method and path of an action's requests, `GET /orders/{id}`; reports a path that no URL could have. */
@@ -87,7 +86,7 @@ export function resolveUrl(
 ): Template {
   if (typeof source === "string" && !source.startsWith("{{")) checkUrl(context, source, { path, form });
   const url = resolveTemplate(context, source, { slot, path });
-  for (const [root, name = ""] of variablesIn(url)) {
+  for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
     if (field && !isHost(field) && (form === "provider" || !isWhole(url, name, field)))
       context.report(
@@ -112,7 +111,7 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
 function isWhole(url: Template, name: string, { format }: Config): boolean {
   if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
   const [first, next] = "get" in url ? [url] : url.text;
-  const isFirst = typeof first === "object" && first !== null && "get" in first && first.get[1] === name;
+  const isFirst = asVariable(first)?.[1] === name;
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 

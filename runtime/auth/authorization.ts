@@ -4,6 +4,7 @@ import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
 import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
 import { textOf } from "../template/evaluate.ts";
+import { asVariable } from "../template/variables.ts";
 import type { Credentials, TokenScope } from "./choose.ts";
 
 /** Whose access is to be granted, and to which client. */
@@ -86,8 +87,8 @@ export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authoriz
 }
 
 function credentialIn(template: Template | undefined): string | undefined {
-  const path = typeof template === "object" && template !== null && "get" in template ? template.get : [];
-  return path[0] === "credentials" ? path[1] : undefined;
+  const [root, name] = asVariable(template) ?? [];
+  return root === "credentials" ? name : undefined;
 }
 
 function quoted(name: string): string {

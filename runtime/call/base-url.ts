@@ -3,7 +3,7 @@ import type { Problem } from "../errors/problem.ts";
 import type { Connector, Json, Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
-import { configNames } from "../template/scopes.ts";
+import { membersRead } from "../template/variables.ts";
 
 /**
  * Where requests go: the caller's base URL, else the connector's; either may have a path. Text is put together
@@ -70,7 +70,7 @@ function parsed(text: unknown): URL | undefined {
 
 /** The problem is at the one value of the configuration that the base URL reads, else at no path. */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
-  const [name = "", ...others] = new Set(configNames(template));
+  const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";
   const details: readonly Problem[] = [
     { path, code: "format", expected: "a host, written as in URLs, or the whole URL", found },

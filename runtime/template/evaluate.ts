@@ -2,6 +2,7 @@ import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { helpers } from "./helpers.ts";
+import { variablesOf } from "./variables.ts";
 
 /**
  * The value of a template; `undefined` where what it reads is absent. Text in which only a part is absent has
@@ -75,14 +76,8 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 
 /** The code for a template that cannot take what it reads: the fault of whose values they are, `internal` where they are nobody's. */
 export function faultOf(template: Template): ErrorCode {
-  const found = new Set(codesIn(template));
+  const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";
-}
-
-function codesIn(template: Template): readonly ErrorCode[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return [owners.get(template.get[0] ?? "") ?? "internal"];
-  return ("call" in template ? template.args : template.text).flatMap(codesIn);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Template } from "../model.ts";
 import { parseLinkHeader } from "./link-header.ts";
 
 /** What templates may read of a response. A type, not an interface: only those can stand for a scope. */
@@ -30,11 +29,4 @@ function withLinks(headers: Readonly<Record<string, string>>): object {
       return links;
     },
   });
-}
-
-/** The names of the configuration that a template reads, each as often as it does. */
-export function configNames(template: Template): readonly string[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return template.get[0] === "config" ? template.get.slice(1, 2) : [];
-  return ("call" in template ? template.args : template.text).flatMap(configNames);
 }

@@ -1,19 +1,11 @@
-import { evaluate, type Path, type Returns } from "@agent-connectors/runtime";
+import { evaluate, type Path, type Returns, readsRoot } from "@agent-connectors/runtime";
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { unshape } from "../invert/unshape.ts";
 import type { Condition } from "../list/conditions.ts";
 import { asksOf } from "../list/filters.ts";
-import {
-  isNumbered,
-  lastIndex,
-  pageStart,
-  readPageToken,
-  readsLastRecord,
-  recordAfter,
-  writePageToken,
-} from "../list/pages.ts";
+import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
 import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
@@ -141,7 +133,7 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
   const { route, call, received } = asked;
   const { action } = route;
   const { pagination } = action;
-  if (pagination?.kind !== "cursor" || readsLastRecord(pagination.value)) return undefined;
+  if (pagination?.kind !== "cursor" || readsRoot(pagination.value, "last_record")) return undefined;
   const name = pageTokenName(action);
   if (asked.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(asked);
   const alone = aloneRule(asked, name);

@@ -1,4 +1,4 @@
-import type { AuthOption, Connector, Injection, Template } from "@agent-connectors/runtime";
+import { type AuthOption, type Connector, type Injection, type Template, variablesOf } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
 import { solve } from "../invert/solve.ts";
 import type { Received } from "../request/read-call.ts";
@@ -58,17 +58,13 @@ function readInjection(
 
 /** Whether the value may be absent, because all the credentials in it may. */
 function isOptional(template: Template, option: AuthOption): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) {
-    const [root, name = ""] = template.get;
-    return (
+  return variablesOf(template).some(
+    ([root, name = ""]) =>
       root === "config" ||
       (root === "credentials" &&
         Object.hasOwn(option.credentials, name) &&
-        option.credentials[name]?.required === false)
-    );
-  }
-  return ("call" in template ? template.args : template.text).some((part) => isOptional(part, option));
+        option.credentials[name]?.required === false),
+  );
 }
 
 /** Text of several credentials that cannot be told apart: it begins and ends as it should, and neither is refused. */

@@ -1,4 +1,11 @@
-import type { AuthOption, CredentialField, OAuth, Template } from "@agent-connectors/runtime";
+import {
+  type AuthOption,
+  asVariable,
+  type CredentialField,
+  membersRead,
+  type OAuth,
+  type Template,
+} from "@agent-connectors/runtime";
 import { pick } from "../generate/draw.ts";
 import { placesOf } from "../generate/pattern.ts";
 import type { Received } from "../request/read-call.ts";
@@ -43,7 +50,7 @@ export function clientOf(
 
 /** Whether a template is a credential that every client has. */
 function isHeld(template: Template | undefined, credentials: AuthOption["credentials"]): boolean {
-  const [root, name = ""] = typeof template === "object" && template && "get" in template ? template.get : [];
+  const [root, name = ""] = asVariable(template) ?? [];
   return root === "credentials" && Object.hasOwn(credentials, name) && credentials[name]?.required === true;
 }
 
@@ -82,14 +89,8 @@ function tokenFields({ grant, params }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...(ofGrant[grant] ?? [])];
   return new Set([
     ...usual.filter((name) => !Object.hasOwn(params, name)),
-    ...Object.values(params).flatMap(credentialsIn),
+    ...Object.values(params).flatMap((template) => membersRead(template, "credentials")),
   ]);
-}
-
-function credentialsIn(template: Template): readonly string[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return template.get[0] === "credentials" ? template.get.slice(1, 2) : [];
-  return ("call" in template ? template.args : template.text).flatMap(credentialsIn);
 }
 
 function textFor(name: string, { schema }: CredentialField): string {

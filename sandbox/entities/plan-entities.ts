@@ -1,4 +1,4 @@
-import type { Action, Connector, Schema, Template } from "@agent-connectors/runtime";
+import { type Action, type Connector, type Schema, variablesOf } from "@agent-connectors/runtime";
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
@@ -131,7 +131,9 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
       if (parent.entity === entity.name)
         for (const { params } of Object.values<Action>(other.actions)) add(parent.field, params[parent.param]?.schema);
   for (const action of Object.values(entity.actions)) {
-    if (action.pagination?.kind === "cursor") for (const field of lastRecordFields(action.pagination.value)) add(field);
+    if (action.pagination?.kind === "cursor")
+      for (const [root, ...path] of variablesOf(action.pagination.value))
+        if (root === "last_record") add(path.join("."));
     for (const param of idParams(action, links).filter((name) => !carried.has(name))) {
       const field = idParamField(param, { record, singular: one, idField });
       if (field !== undefined) add(field, action.params[param]?.schema);
@@ -171,12 +173,6 @@ function idParams(action: Action, links: readonly Link[]): string[] {
       ? [name]
       : [],
   );
-}
-
-function lastRecordFields(template: Template): string[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return template.get[0] === "last_record" ? [template.get.slice(1).join(".")] : [];
-  return ("call" in template ? template.args : template.text).flatMap(lastRecordFields);
 }
 
 /** What every request for these records says, and the records repeat: params of the path, and required ones. */

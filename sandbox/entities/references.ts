@@ -1,4 +1,4 @@
-import type { Connector, Param, Reshape, Schema, Template } from "@agent-connectors/runtime";
+import { type Connector, type Param, type Reshape, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf } from "./entity-plan.ts";
 import { isTime, schemaAt, schemaType, singular, words } from "./schemas.ts";
@@ -122,13 +122,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
 /** Fields that are set to what the request says, not the record. */
 function constants(step: Reshape): string[] {
   if (step.kind !== "set" && step.kind !== "project") return [];
-  return Object.entries(step.fields).flatMap(([name, template]) => (reads(template, "record") ? [] : [name]));
-}
-
-function reads(template: Template, root: string): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) return template.get[0] === root;
-  return ("call" in template ? template.args : template.text).some((part) => reads(part, root));
+  return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
 }
 
 function isIdName(path: string, entity: string): boolean {

@@ -1,11 +1,14 @@
 import {
   type Action,
+  asVariable,
   type Connector,
   holds,
   type MetaKey,
+  membersRead,
   type Pagination,
   type Scope,
   type Template,
+  variablesOf,
 } from "@agent-connectors/runtime";
 import { type Assignment, type Draft, setAt } from "./draft.ts";
 import { natural } from "./failing.ts";
@@ -41,7 +44,7 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
 function goOn(draft: Draft, pagination: Pagination, around: Around): void {
   if (pagination.stop !== undefined) {
     // What a link says of the end, it says on every page: made as at the end first, then turned round.
-    if (readsLinks(pagination.stop)) demand(draft, pagination.stop, true, around);
+    if (membersRead(pagination.stop, "headers").includes("link")) demand(draft, pagination.stop, true, around);
     demand(draft, pagination.stop, false, around);
   }
   if (pagination.kind === "cursor") demand(draft, pagination.value, around.facts.token, around);
@@ -63,18 +66,15 @@ function fill(
   template: Template,
   { schema, facts }: { readonly schema?: MetaKey["schema"]; readonly facts: PageFacts },
 ): void {
-  if (typeof template !== "object" || template === null) return;
-  if ("get" in template) {
-    const [root, ...path] = template.get;
+  const whole = asVariable(template) && schema;
+  for (const [root, ...path] of variablesOf(template)) {
     const name = path.at(-1);
     if (root !== "response" || name === undefined || path.includes("0") || at(draft.response, path) !== undefined)
-      return;
-    const value = natural(name, schema, facts);
+      continue;
+    const value = natural(name, whole, facts);
     if (value !== undefined && typeof draft.response === "object" && draft.response !== null)
       setAt(draft.response, path, value);
-    return;
   }
-  for (const part of "call" in template ? template.args : template.text) fill(draft, part, { facts });
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
@@ -102,12 +102,6 @@ function withQuery(url: string, search: string): string {
   const whole = new URL(url);
   for (const [name, value] of new URLSearchParams(search)) whole.searchParams.set(name, value);
   return whole.href;
-}
-
-function readsLinks(template: Template): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) return template.get[0] === "headers" && template.get[1] === "link";
-  return ("call" in template ? template.args : template.text).some(readsLinks);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { evaluate, type Scope, type Template } from "@agent-connectors/runtime";
+import { evaluate, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
 import type { Assignment } from "./draft.ts";
 
 /** What is known, and what may be chosen. */
@@ -62,9 +62,7 @@ function solveText(parts: readonly Template[], wanted: unknown, problem: Problem
 }
 
 function isFixed(template: Template, free: ReadonlySet<string>): boolean {
-  if (typeof template !== "object" || template === null) return true;
-  if ("get" in template) return !free.has(template.get[0] ?? "");
-  return ("text" in template ? template.text : template.args).every((part) => isFixed(part, free));
+  return variablesOf(template).every(([root = ""]) => !free.has(root));
 }
 
 /** What a solver may ask of the rest of its template. */

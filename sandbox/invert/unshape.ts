@@ -1,4 +1,4 @@
-import { evaluate, type Reshape, type Scope, type Template } from "@agent-connectors/runtime";
+import { evaluate, type Reshape, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
 import { placeOne, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
@@ -58,23 +58,19 @@ function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope
   const byDepth = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
   for (const [name, template] of byDepth) {
     const value = record[name];
-    if (value === undefined || value === null || readsOf(template).some((read) => isThere(read, holder))) continue;
+    if (value === undefined || value === null || isSet(template, holder)) continue;
     for (const found of solve(template, value, { scope: { ...scope, ...holder }, free }) ?? [])
       if (found.path.length > 1) setAt(holder, found.path, found.value);
   }
   return holder.record;
 }
 
-/** What a template reads of the record. */
-function readsOf(template: Template): readonly { readonly get: readonly string[] }[] {
-  if (typeof template !== "object" || template === null) return [];
-  if ("get" in template) return template.get[0] === "record" ? [template] : [];
-  return ("call" in template ? template.args : template.text).flatMap(readsOf);
-}
-
-function isThere(read: { readonly get: readonly string[] }, scope: Scope): boolean {
-  const value = evaluate(read, scope);
-  return value !== undefined && value !== null;
+/** Whether something that the template reads of the record has a value already. */
+function isSet(template: Template, scope: Scope): boolean {
+  return variablesOf(template).some((variable) => {
+    const value = variable[0] === "record" ? evaluate({ get: variable }, scope) : undefined;
+    return value !== undefined && value !== null;
+  });
 }
 
 /** Numbers go into the last sub-object, where upstreams have their metrics, and everything else into the first. */

@@ -1,4 +1,4 @@
-import type { Action, Param, Schema, Template } from "@agent-connectors/runtime";
+import { type Action, type Param, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, isTime, schemaAt, schemaType, words } from "../entities/schemas.ts";
 import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
@@ -120,18 +120,12 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   const params = entity.contextStore?.cursor?.params ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
-  const operator: Operator = reads(template, "since") ? "gte" : "lte";
+  const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
   return (value) => {
     if (typeof value !== "string" || instantOf(value) !== undefined) return [compares(cursor.field, operator, value)];
     // Text with more than a time in it is of a query language.
     return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
-}
-
-function reads(template: Template, root: string): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) return template.get[0] === root;
-  return ("call" in template ? template.args : template.text).some((part) => reads(part, root));
 }
 
 /** The field that a param is named for: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */

@@ -1,4 +1,4 @@
-import type { Action, Template } from "@agent-connectors/runtime";
+import { type Action, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { spotOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
@@ -90,7 +90,7 @@ export function lastIndex(
   token: unknown,
   { place, parent }: { readonly place: RecordPlace; readonly parent: readonly number[] },
 ): number | undefined {
-  if (!readsLastRecord(template)) return undefined;
+  if (!readsRoot(template, "last_record")) return undefined;
   const found = solve(template, token, { scope: {}, free: new Set(["last_record"]) })?.find(
     ({ path }) => path[0] === "last_record",
   );
@@ -135,11 +135,4 @@ export function isNumbered({ pagination, params }: Action): boolean {
   const name = pagination?.token.param;
   const type = name !== undefined && Object.hasOwn(params, name) ? params[name]?.schema.type : undefined;
   return type === "integer" || type === "number";
-}
-
-/** Whether the cursor is something of the page's last record, not of the response. */
-export function readsLastRecord(template: Template): boolean {
-  if (typeof template !== "object" || template === null) return false;
-  if ("get" in template) return template.get[0] === "last_record";
-  return ("call" in template ? template.args : template.text).some(readsLastRecord);
 }

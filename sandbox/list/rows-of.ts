@@ -1,4 +1,4 @@
-import type { Action, Param, Reshape, Schema } from "@agent-connectors/runtime";
+import { type Action, asVariable, type Param, type Reshape, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 
@@ -15,8 +15,9 @@ export function rowParams(action: Action): readonly string[] {
   const { params } = action;
   const names = stepsOf(action).flatMap((step): readonly string[] => {
     if (step.kind === "merge") return step.fields;
-    if (step.kind !== "name_values" || typeof step.names !== "object" || step.names === null) return [];
-    return "get" in step.names && step.names.get[0] === "params" ? [step.names.get[1] ?? ""] : [];
+    if (step.kind !== "name_values") return [];
+    const [root, name = ""] = asVariable(step.names) ?? [];
+    return root === "params" ? [name] : [];
   });
   return names.filter((name) => Object.hasOwn(params, name) && namesIn(presetOf(params[name]?.default)).length > 0);
 }

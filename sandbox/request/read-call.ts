@@ -1,4 +1,4 @@
-import { type Action, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
+import { type Action, asVariable, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
 import { brokenRules, unexpected } from "./broken-rules.ts";
 import { checkValue, coerce, type Expected } from "./check-value.ts";
@@ -37,7 +37,7 @@ export function readCall(action: Action, source: Source, expected: Expected): Ca
     fit += 1 + (isDefault(param, value) ? 2 : 0);
   }
   for (const { target, value, encode } of action.send) {
-    if (typeof value === "object" && value !== null && "get" in value) continue;
+    if (asVariable(value)) continue;
     const wanted = constant(value);
     const sent = readTarget(source, { target, encode, schema: anything });
     if (wanted !== undefined && sent !== undefined)

@@ -5,11 +5,11 @@ import {
   type Connector,
   ConnectorError,
   type Credentials,
-  configNames,
   entitiesOf,
   evaluate,
   invalid,
   type Json,
+  membersRead,
   type Problem,
   resolveConfig,
 } from "@agent-connectors/runtime";
@@ -188,7 +188,7 @@ function missingForCheck(
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
     // Whether there is a value does not depend on the time.
-    return evaluate(given, { config, now: 0 }) === undefined ? configNames(given) : [];
+    return evaluate(given, { config, now: 0 }) === undefined ? membersRead(given, "config") : [];
   });
   return [...new Set(names)]
     .filter((name) => !Object.hasOwn(config, name))

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Template } from "../../../runtime/model.ts";
+import { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "../../../runtime/template/variables.ts";
+
+const team: Template = { get: ["config", "team"] };
+const next: Template = { get: ["response", "next", "0"] };
+const template: Template = { text: ["https://", team, { call: "default", args: [next, 1, null, team] }] };
+
+test("lists every node, a call before its arguments", () => {
+  const [, , call] = template.text;
+  expect(nodesOf(template)).toEqual([template, "https://", team, call, next, 1, null, team]);
+});
+
+test.each<[Template, readonly (readonly string[])[]]>([
+  ["constant", []],
+  [null, []],
+  [team, [["config", "team"]]],
+  [
+    template,
+    [
+      ["config", "team"],
+      ["response", "next", "0"],
+      ["config", "team"],
+    ],
+  ],
+])("the variables of %j are %j", (given, wanted) => {
+  expect(variablesOf(given)).toEqual(wanted);
+});
+
+test("collects the variables of a template once", () => {
+  expect(variablesOf(template)).toBe(variablesOf(template));
+});
+
+test("tells which roots, and which members of them, a template reads", () => {
+  expect(readsRoot(template, "response")).toBe(true);
+  expect(readsRoot(template, "record")).toBe(false);
+  expect(membersRead(template, "config")).toEqual(["team", "team"]);
+  expect(membersRead({ get: ["config"] }, "config")).toEqual([]);
+});
+
+test("only a template that is a variable is read as one", () => {
+  expect(asVariable(team)).toEqual(["config", "team"]);
+  expect(asVariable(template)).toBeUndefined();
+  expect(asVariable(null)).toBeUndefined();
+  expect(asVariable(undefined)).toBeUndefined();
+});

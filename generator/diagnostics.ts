@@ -132,7 +132,7 @@ export const diagnostics = {
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
     `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
-    `the document does not select '${d.name}' at '${d.path}', which a ${d.record} always has; select it or make it nullable`,
+    `the document does not select '${d.name}' at '${d.path}', which a ${d.record} always has; select it or take nullable: false from the field`,
   "unused-variable": (d: { name: string; lack: "fills" | "reads" }) =>
     `the document declares '$${d.name}', which nothing ${d.lack}`,
   "optional-variable": (d: { name: string; type: string }) =>

@@ -6,6 +6,7 @@ import type { Manifest } from "./manifest.ts";
 import { isEcho, mend, pathOf } from "./mend.ts";
 import type { ManifestPath } from "./positions.ts";
 import { manifestSchema } from "./schema/root.ts";
+import { expandTypes } from "./short-types.ts";
 
 /** What would begin a heading, a list, a quotation, code or HTML, and so end the paragraph that it is printed into. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
@@ -29,7 +30,7 @@ const maxPasses = 4;
 
 /** Reports each fault of the form once; gives nothing where too little is right to check any further. */
 export function checkForm(value: unknown, report: Report): Draft | undefined {
-  if (validate(value)) return { manifest: value, isEcho: () => false };
+  if (validate(value)) return { manifest: expandTypes(value), isEcho: () => false };
   const errors = validate.errors ?? [];
   reportErrors(errors, report);
   if (errors.length > maxErrors) return undefined;
@@ -37,7 +38,7 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   const all = [...mend(copy, errors)];
   for (let pass = 1; pass < maxPasses && !hasForm(copy); pass++) all.push(...mend(copy, validate.errors ?? []));
   if (!hasForm(copy)) return undefined;
-  return { manifest: copy, isEcho: (code, path) => isEcho(all, code, path) };
+  return { manifest: expandTypes(copy), isEcho: (code, path) => isEcho(all, code, path) };
 }
 
 /** Keywords that say how a value must be written; whatever reads it takes another one too. */

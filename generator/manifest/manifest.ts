@@ -322,7 +322,7 @@ export interface Config {
    */
   ref?: string;
   /**
-   * The value may be null. In a record it may also be absent; other fields are always there.
+   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
    */
   nullable?: boolean;
   /**
@@ -398,7 +398,7 @@ export interface Config {
   description?: string;
 }
 /**
- * What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.
+ * What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false`; and a type in brackets for an array of it (`[string]`).
  */
 export interface Type {
   type?: TypeName;
@@ -413,7 +413,7 @@ export interface Type {
    */
   ref?: string;
   /**
-   * The value may be null. In a record it may also be absent; other fields are always there.
+   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
    */
   nullable?: boolean;
   /**
@@ -717,7 +717,7 @@ export interface Param {
    */
   ref?: string;
   /**
-   * The value may be null. In a record it may also be absent; other fields are always there.
+   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
    */
   nullable?: boolean;
   /**
@@ -851,7 +851,7 @@ export interface Token {
    */
   ref?: string;
   /**
-   * The value may be null. In a record it may also be absent; other fields are always there.
+   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
    */
   nullable?: boolean;
   /**
@@ -949,7 +949,7 @@ export interface PageSize {
    */
   ref?: string;
   /**
-   * The value may be null. In a record it may also be absent; other fields are always there.
+   * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
    */
   nullable?: boolean;
   /**
@@ -1036,7 +1036,7 @@ export interface Meta {
      */
     ref?: string;
     /**
-     * The value may be null. In a record it may also be absent; other fields are always there.
+     * The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.
      */
     nullable?: boolean;
     format?: Format;

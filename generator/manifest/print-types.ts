@@ -1,6 +1,7 @@
 import { compile } from "json-schema-to-typescript";
 import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
+import { hasShortForm } from "./short-types.ts";
 
 /** The text of `manifest.ts`: the TypeScript types of a manifest that fits its schema. */
 export async function printTypes(): Promise<string> {
@@ -16,8 +17,11 @@ export async function printTypes(): Promise<string> {
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };
   if (!("type" in node || "enum" in node || "const" in node)) return { ...node, tsType: "unknown" };
+  // A short type is expanded when a manifest is read.
+  const { properties, description } = node;
+  const shape = hasShortForm(node) ? { description, type: "object", additionalProperties: false, properties } : node;
   return Object.fromEntries(
-    Object.entries(node).map(([keyword, value]) => [keyword, printableKeyword(keyword, value)]),
+    Object.entries(shape).map(([keyword, value]) => [keyword, printableKeyword(keyword, value)]),
   );
 }
 

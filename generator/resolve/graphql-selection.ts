@@ -128,7 +128,7 @@ export function checkSelection(context: Context, document: string, { path, recor
   }
   if (!record || selection.size === 0) return;
   for (const [name, { nullable }] of Object.entries(record.fields))
-    if (nullable !== true && !selection.has(name))
+    if (nullable === false && !selection.has(name))
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 

@@ -12,7 +12,7 @@ import type { ContextStore, Entity } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { recordOf } from "./record.ts";
-import { namedType, resolveType } from "./type.ts";
+import { namedType, resolveField } from "./type.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
@@ -47,7 +47,7 @@ export function storeFields(
   const kept = Object.entries(shaped).filter(([name]) => !omit.includes(name));
   const own = Object.entries(fields).map(([name, type]): [string, Schema] => [
     name,
-    resolveType(context, type, { path: [...path, "fields", name], use: "record" }),
+    resolveField(context, type, [...path, "fields", name]),
   ]);
   return Object.fromEntries([...kept, ...own]);
 }

@@ -6,8 +6,8 @@ import { checkConstraints } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
- * What a type is for. A `record` is what an upstream gives: its objects are open, and fields that are not nullable
- * are always there. A `param` is what a caller gives: its objects are closed. A `borrowed` one is a param made of a
+ * What a type is for. A `record` is what an upstream gives: its objects are open, and a field may be null or absent
+ * unless it has `nullable: false`. A `param` is what a caller gives: its objects are closed. A `borrowed` one is a param made of a
  * record's field, which an upstream may answer with null and no caller may send so.
  */
 type Use = "record" | "param" | "borrowed";
@@ -130,7 +130,7 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
   if (!fields && !values) return {};
   const closed = place.use !== "record" && !values;
   const required = Object.entries(fields ?? {})
-    .filter(([, field]) => (place.use === "record" ? field.nullable !== true : field.required === true))
+    .filter(([, field]) => (place.use === "record" ? field.nullable === false : field.required === true))
     .map(([name]) => name);
   const properties = Object.entries(fields ?? {}).map(([name, field]) => [
     name,
@@ -145,8 +145,14 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
 }
 
 function memberOf(context: Context, field: Type, place: TypePlace): Schema {
+  if (place.use === "record") return resolveField(context, field, place.path);
   const { nullable: _, ...lent } = field;
   return resolveType(context, place.use === "borrowed" ? lent : field, place);
+}
+
+/** The JSON Schema of a record's field, which may be null unless it says otherwise. */
+export function resolveField(context: Context, field: Type, path: ManifestPath): Schema {
+  return resolveType(context, { ...field, nullable: field.nullable !== false }, { path, use: "record" });
 }
 
 function nullable(schema: Schema): Schema {

@@ -185,6 +185,9 @@ the vocabulary in \`generator/manifest/schema/\` by \`npm run generate\`. The ex
 - \`npm run generate -- --watch\` prints clients and documentation whenever a manifest is saved.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 
+A field of a record may be null or absent unless it has \`nullable: false\`, and most types are one word:
+\`{ id: string!, opened_at: date-time, office: Office, tags: [string] }\`. See [Type](#type).
+
 Quote text that holds \`: \` or begins with \`{{\`, \`@\`, \`%\` or a backtick. Inside \`{ … }\` and \`[ … ]\`, also quote text that
 holds a brace, a bracket or a comma: \`{ in: header, name: authorization, value: 'Bearer {{credentials.token}}' }\`.
 `;

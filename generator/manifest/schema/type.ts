@@ -20,12 +20,33 @@ const formats = [
   "time-filter",
 ];
 
+/** The formats that may stand in place of a type, with the type that each implies. */
+export const formatTypes: Readonly<Record<string, string>> = {
+  date: "string",
+  "date-time": "string",
+  email: "string",
+  uri: "string",
+  uuid: "string",
+  html: "string",
+  markdown: "string",
+  "compact-date": "string",
+  "sql-date-time": "string",
+  decimal: "string",
+  json: "string",
+  "epoch-seconds": "integer",
+};
+
+/** A type in one word. */
+const shortType = `^(${[...types, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?$`;
+
 /** The keys by which fields, params, config values and members say what a value is. */
 export const typeKeys = {
   type: ref("TypeName"),
   any_of: list("In place of `type`: the types that the value may have.", ref("TypeName"), { minItems: 2 }),
   ref: text("In place of `type`: a name from `types`, or an entity's record.", { pattern: pascalCase }),
-  nullable: flag("The value may be null. In a record it may also be absent; other fields are always there."),
+  nullable: flag(
+    "The value may be null. A field of a record may be null or absent unless this is false; params may not unless it is true.",
+  ),
   required: flag("Of a param, and of a member of an object param: it must be given, unless it has a default."),
   format: ref("Format"),
   enum: list("The only values taken.", ref("Scalar"), { minItems: 1 }),
@@ -62,10 +83,17 @@ export const type: Readonly<Record<string, Node>> = {
     "What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.",
     formats,
   ),
-  Type: object(
-    "What a value is: `type`, `any_of` or `ref`. `items` is of an array's items, `fields` of an object's members, `values` of the members of an open map.",
-    { ...typeKeys, ...typeWords },
-  ),
+  Type: {
+    ...object(
+      "What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false`; and a type in brackets for an array of it (`[string]`).",
+      { ...typeKeys, ...typeWords },
+    ),
+    type: ["object", "string", "array"],
+    pattern: shortType,
+    items: ref("Type"),
+    minItems: 1,
+    maxItems: 1,
+  },
   Fields: {
     description: "Members of an object, in the upstream's spelling.",
     type: "object",

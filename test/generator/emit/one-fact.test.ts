@@ -19,8 +19,8 @@ const changes: readonly {
   },
   {
     about: "a new field",
-    from: "\n      business_name: {",
-    to: "\n      zz_new: { type: string, nullable: true }\n      business_name: {",
+    from: "business_name: string,",
+    to: "zz_new: string, business_name: string,",
     fact: /zz_new/,
   },
   { about: "the title", from: "\ntitle: Payments", to: "\ntitle: Paying", fact: /Payments|Paying/ },

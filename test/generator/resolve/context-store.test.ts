@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { storeOf } from "./resolved.ts";
 
 const fields = `
-title: { type: string, nullable: true }
-campaignBudget: { fields: { amountMicros: { type: string }, finalURLs: { items: { type: string } } } }`;
+title: string
+campaignBudget: { nullable: false, fields: { amountMicros: string!, finalURLs: { nullable: false, items: string } } }`;
 
 test("its fields are those of the record, less the omitted, with its own", () => {
   const store = storeOf({
     fields,
-    entity: "context_store: { key: [id], omit: [opened_at, campaignBudget], fields: { extra: { type: integer } } }",
+    entity: "context_store: { key: [id], omit: [opened_at, campaignBudget], fields: { extra: integer! } }",
   });
   expect(store).toEqual({
     key: ["id"],

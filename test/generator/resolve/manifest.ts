@@ -46,9 +46,9 @@ entities:
     record: Ticket
     description: A request for help.
     fields:
-      id: { type: string }
-      opened_at: { type: string, nullable: true, format: date-time, description: When it came. }
-      status: { type: string, enum: [open, solved] }
+      id: string!
+      opened_at: { type: string, format: date-time, description: When it came. }
+      status: { type: string, nullable: false, enum: [open, solved] }
 ${indented(fields, 6)}
 ${indented(entity, 4)}
     actions:

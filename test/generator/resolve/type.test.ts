@@ -6,8 +6,8 @@ types:
   Person:
     description: Someone who opens tickets.
     fields:
-      name: { type: string }
-      email: { type: string, nullable: true, format: email }
+      name: string!
+      email: email
   Labels: { values: { type: string } }`;
 const entity = `send: []`;
 
@@ -19,33 +19,45 @@ function recordOf(fields: string): unknown {
 }
 
 test.each<[string, unknown]>([
-  ["{ a: { type: string } }", { properties: { a: { type: "string" } }, required: ["a"] }],
-  ["{ a: { type: string, nullable: true } }", { properties: { a: { type: ["string", "null"] } } }],
-  ["{ a: { type: any } }", { properties: { a: {} }, required: ["a"] }],
-  ["{ a: { type: any, nullable: true } }", { properties: { a: {} } }],
-  ["{ a: { any_of: [string, integer] } }", { properties: { a: { type: ["string", "integer"] } }, required: ["a"] }],
+  ["{ a: string! }", { properties: { a: { type: "string" } }, required: ["a"] }],
+  ["{ a: string }", { properties: { a: { type: ["string", "null"] } } }],
+  ["{ a: date! }", { properties: { a: { type: "string", format: "date" } }, required: ["a"] }],
+  ["{ a: [date] }", { properties: { a: { type: ["array", "null"], items: { type: "string", format: "date" } } } }],
   [
-    "{ a: { type: string, enum: [x], nullable: true } }",
-    { properties: { a: { type: ["string", "null"], enum: ["x", null] } } },
+    "{ a: Labels }",
+    {
+      properties: {
+        a: { type: ["object", "null"], title: "Labels", properties: {}, additionalProperties: { type: "string" } },
+      },
+    },
   ],
+  ["{ a: { type: string, nullable: false } }", { properties: { a: { type: "string" } }, required: ["a"] }],
+  ["{ a: { type: string } }", { properties: { a: { type: ["string", "null"] } } }],
+  ["{ a: { type: any, nullable: false } }", { properties: { a: {} }, required: ["a"] }],
+  ["{ a: { type: any } }", { properties: { a: {} } }],
   [
-    "{ a: { items: { type: integer } } }",
+    "{ a: { any_of: [string, integer], nullable: false } }",
+    { properties: { a: { type: ["string", "integer"] } }, required: ["a"] },
+  ],
+  ["{ a: { type: string, enum: [x] } }", { properties: { a: { type: ["string", "null"], enum: ["x", null] } } }],
+  [
+    "{ a: { items: { type: integer }, nullable: false } }",
     { properties: { a: { type: "array", items: { type: "integer" } } }, required: ["a"] },
   ],
   [
-    "{ a: { values: { type: integer } } }",
+    "{ a: { values: { type: integer }, nullable: false } }",
     { properties: { a: { type: "object", additionalProperties: { type: "integer" } } }, required: ["a"] },
   ],
-  ["{ a: { type: object, nullable: true } }", { properties: { a: { type: ["object", "null"] } } }],
+  ["{ a: { type: object } }", { properties: { a: { type: ["object", "null"] } } }],
   [
-    "{ a: { type: string, pattern: ^x$, min_length: 1, max_length: 2, example: x } }",
+    "{ a: { type: string, pattern: ^x$, min_length: 1, max_length: 2, example: x, nullable: false } }",
     {
       properties: { a: { type: "string", pattern: "^x$", minLength: 1, maxLength: 2, examples: ["x"] } },
       required: ["a"],
     },
   ],
   [
-    "{ a: { ref: Labels, nullable: true, description: By colour. } }",
+    "{ a: { ref: Labels, description: By colour. } }",
     {
       properties: {
         a: {
@@ -59,7 +71,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    "{ a: { ref: Person } }",
+    "{ a: { ref: Person, nullable: false } }",
     {
       properties: {
         a: {
@@ -97,7 +109,7 @@ test("an object param is closed, unless it is a map, and only says what must be 
   expect(params.d?.schema).toEqual({
     type: "object",
     description: "D.",
-    properties: { name: { type: "string" }, email: { type: ["string", "null"], format: "email" } },
+    properties: { name: { type: "string" }, email: { type: "string", format: "email" } },
     additionalProperties: false,
   });
 });
@@ -112,7 +124,7 @@ test("what a param borrows is nowhere nullable: the upstream answers null, calle
     {
       root: types,
       entity: "",
-      fields: "opener: { ref: Person, nullable: true }",
+      fields: "opener: Person",
       actions: `${actions}\nget: { description: Get one., request: GET /one, returns: Opened }`,
     },
     "create",

@@ -1,0 +1,46 @@
+import type { Type } from "./manifest.ts";
+import { definitionOf } from "./parse.ts";
+import { isNode, type Node } from "./schema/node.ts";
+import { manifestSchema } from "./schema/root.ts";
+import { formatTypes } from "./schema/type.ts";
+
+/** A manifest with the keys of every type that is written short: `date-time!`, `Address`, `[string]`. */
+export function expandTypes<Value>(manifest: Value): Value {
+  // A short type and its keys have the same schema, so the value keeps its type.
+  return expanded(manifest, manifestSchema) as Value;
+}
+
+function expanded(value: unknown, schema: Node): unknown {
+  const definition = definitionOf(schema);
+  const isShort = hasShortForm(definition);
+  if (typeof value === "string") return isShort ? typeOf(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  const { properties, additionalProperties, items } = definition;
+  if (Array.isArray(value)) {
+    const all = isNode(items) ? value.map((item) => expanded(item, items)) : value;
+    return isShort ? { items: all[0] } : all;
+  }
+  const known = isNode(properties) ? properties : {};
+  const members = Object.entries(value).map(([key, member]) => {
+    const next = Object.hasOwn(known, key) ? known[key] : additionalProperties;
+    return [key, isNode(next) ? expanded(member, next) : member];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Whether a schema describes a type, which may be a map of keys, one word, or a list of one type. */
+export function hasShortForm({ type }: Node): boolean {
+  return Array.isArray(type) && type.includes("object") && type.includes("array");
+}
+
+function typeOf(word: string): Type {
+  const name = word.endsWith("!") ? word.slice(0, -1) : word;
+  return { ...named(name), ...(name !== word && { nullable: false }) };
+}
+
+function named(name: string): Type {
+  if (/^[A-Z]/.test(name)) return { ref: name };
+  const type = Object.hasOwn(formatTypes, name) ? formatTypes[name] : undefined;
+  // The schema admits no other names than those of types and formats.
+  return (type === undefined ? { type: name } : { type, format: name }) as Type;
+}

@@ -1,9 +1,9 @@
 import { nearest } from "@agent-connectors/runtime";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { DiagnosticCode } from "../diagnostics.ts";
-import { definitionOf } from "./parse.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
+import { definitionOf } from "./schema/root.ts";
 
 /** A change that lets the rest of a manifest be checked. */
 interface Mend {

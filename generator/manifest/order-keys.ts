@@ -1,7 +1,6 @@
 import { isCollection, isMap, isScalar, parseDocument, type Node as YamlNode } from "yaml";
-import { definitionOf } from "./parse.ts";
 import { isNode, type Node } from "./schema/node.ts";
-import { manifestSchema } from "./schema/root.ts";
+import { definitionOf, manifestSchema } from "./schema/root.ts";
 
 /** A part of a text, by offsets, and what stands there instead. */
 interface Edit {

@@ -4,8 +4,6 @@ import { checkForm, type Draft } from "./check-form.ts";
 import type { Manifest } from "./manifest.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
-import { isNode, type Node } from "./schema/node.ts";
-import { manifestSchema } from "./schema/root.ts";
 
 /** A manifest's text that was read: the manifest, if it has the form of one, and every fault of its form. */
 export interface Parsed {
@@ -80,15 +78,6 @@ export function positionIn(text: string): (offset: number) => Position {
       while (line + rest < starts.length && (starts[line + rest] ?? 0) <= offset) line += rest;
     return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
-}
-
-/** A schema of the vocabulary itself, or what it refers to: `#/$defs/Name`. */
-export function definitionOf(schema: Node): Node {
-  const { $ref: reference } = schema;
-  const definitions = manifestSchema.$defs;
-  if (typeof reference !== "string" || !isNode(definitions)) return schema;
-  const definition = definitions[reference.slice("#/$defs/".length)];
-  return isNode(definition) ? definition : schema;
 }
 
 /**

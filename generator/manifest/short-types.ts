@@ -1,7 +1,6 @@
 import type { Type } from "./manifest.ts";
-import { definitionOf } from "./parse.ts";
 import { isNode, type Node } from "./schema/node.ts";
-import { manifestSchema } from "./schema/root.ts";
+import { definitionOf, manifestSchema } from "./schema/root.ts";
 import { formatTypes } from "./schema/type.ts";
 
 /** A manifest with the keys of every type that is written short: `date-time!`, `Address`, `[string]`. */

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { helpers } from "@agent-connectors/runtime";
 import { parse, stringify } from "yaml";
 import { roots, slots } from "../../resolve/variables.ts";
-import { definitionOf } from "../parse.ts";
 import { isNode, type Node } from "../schema/node.ts";
-import { manifestSchema } from "../schema/root.ts";
+import { definitionOf, manifestSchema } from "../schema/root.ts";
 
 /** An object of the vocabulary, with a heading of its own. */
 interface Section {

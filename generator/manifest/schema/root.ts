@@ -4,6 +4,7 @@ import { contextStore } from "./context-store.ts";
 import {
   count,
   flag,
+  isNode,
   list,
   map,
   type Node,
@@ -179,3 +180,12 @@ export const manifestSchema: Node = {
     ...errors,
   },
 };
+
+/** A schema of the vocabulary itself, or what it refers to: `#/$defs/Name`. */
+export function definitionOf(schema: Node): Node {
+  const { $ref: reference } = schema;
+  const definitions = manifestSchema.$defs;
+  if (typeof reference !== "string" || !isNode(definitions)) return schema;
+  const definition = definitions[reference.slice("#/$defs/".length)];
+  return isNode(definition) ? definition : schema;
+}

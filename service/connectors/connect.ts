@@ -10,7 +10,7 @@ import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Sealed } from "../vault/vault.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
 import { type StoredConnector, storedConnectorOf } from "./schema.ts";
@@ -175,8 +175,8 @@ export function storeAllowed<T>(
     // Whoever changes them has done so, or does so later. Last, since whoever removes a member ends their setup sessions
     // first: lest each wait for the other.
     const { organizationId: organization_id, principalId: principal_id } = caller;
-    await holdRows(transaction, "memberships", { organization_id, principal_id });
-    await holdRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
+    await lockRows(transaction, "memberships", { organization_id, principal_id });
+    await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
     return check(transaction, await findCaller(transaction, caller));
   });
 }

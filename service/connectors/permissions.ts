@@ -6,7 +6,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findConnector } from "./queries.ts";
 
 /** All permissions for a connector, as they are sent and answered; see `Permission`. */
@@ -88,7 +88,7 @@ export async function replacePermissions(
   }));
   await inTransaction(database, async (transaction) => {
     // Whoever else replaces them waits for their turn.
-    await holdRows(transaction, "connectors", { id: connectorId, organization_id: organizationId });
+    await lockRows(transaction, "connectors", { id: connectorId, organization_id: organizationId });
     await transaction
       .deleteFrom("permissions")
       .where("organization_id", "=", organizationId)

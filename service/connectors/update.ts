@@ -12,7 +12,7 @@ import { tryCredentials, verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Owner, Sealed } from "../vault/vault.ts";
 import { type Alongside, type ConnectContext, checkNameFree, nameTaken, storeAllowed } from "./connect.ts";
 import { findChangeable } from "./queries.ts";
@@ -137,7 +137,7 @@ export async function deleteConnector(database: Kysely<Database>, caller: Caller
   const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
     // In the order in which credentials are replaced and renewed, lest each wait for the other.
-    await holdRows(transaction, "credentials", { connector_id: id, organization_id: organizationId });
+    await lockRows(transaction, "credentials", { connector_id: id, organization_id: organizationId });
     await transaction
       .deleteFrom("connectors")
       .where("organization_id", "=", organizationId)

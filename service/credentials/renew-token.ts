@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Secret } from "../secret.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type CredentialRow, leaseMs, readCredentials, releaseLease, takeLease } from "./queries.ts";
 import { mustReconnect, parseStoredCredentials, storedGrant } from "./stored.ts";
@@ -136,7 +136,7 @@ export function markNeedsReconnect(
     // Whoever saves others has done so, or does so later, and clears the mark. First, as they do, lest each wait for the
     // other.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: seen };
-    if (!(await holdRows(transaction, "credentials", refused))) return false;
+    if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: reason.slice(0, longestReason), updated_at: now })

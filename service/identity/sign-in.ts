@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import { verifyPassword } from "./passwords.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type FoundUser, findUserByEmail } from "./users.ts";
@@ -62,7 +62,7 @@ export async function createBrowserSession(
   await inTransaction(database, async (transaction) => {
     if (passwordHash !== undefined) {
       const user = { principal_id: principalId, password_hash: passwordHash };
-      if (!(await holdRows(transaction, "users", user)))
+      if (!(await lockRows(transaction, "users", user)))
         throw new ConnectorError("unauthenticated", "the password was changed meanwhile; sign in with the new one");
     }
     await transaction
@@ -88,12 +88,12 @@ export async function findBrowserSession(
   return user && { ...user, token };
 }
 
-/** Holds a session until the transaction ends, and says whether there still is one: see `holdRows`. */
+/** Holds a session until the transaction ends, and says whether there still is one: see `lockRows`. */
 export function holdBrowserSession(
   transaction: Kysely<Database>,
   { token }: Pick<BrowserUser, "token">,
 ): Promise<boolean> {
-  return holdRows(transaction, "browser_sessions", { token_hash: hashSecret(token) });
+  return lockRows(transaction, "browser_sessions", { token_hash: hashSecret(token) });
 }
 
 /** Ends a session, if it is one. */

@@ -9,7 +9,7 @@ import { longestEmail, normalizeEmail } from "../identity/users.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 
 /** Milliseconds in which an invitation can be accepted. */
 export const invitationLifetime = 30 * 24 * 60 * 60_000;
@@ -67,8 +67,8 @@ export async function createInvitation(
   };
   return inTransaction(database, async (transaction) => {
     // Whoever removes or demotes an admin holds the organization too: the admin leaves no invitation behind.
-    await holdRows(transaction, "organizations", { id: organization_id });
-    if (!(await holdRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
+    await lockRows(transaction, "organizations", { id: organization_id });
+    if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no admin of the organization any more");
     await refuseMember(transaction, organization_id, addressee);
     await sameAddressee(transaction, organization_id, addressee).where("expires_at", "<=", now).execute();

@@ -5,7 +5,7 @@ import type { Caller, Role } from "../access/caller.ts";
 import { withdrawInvitations } from "../invitations/sent.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**
@@ -74,7 +74,7 @@ export async function keepAnAdmin(
   organizationId: string,
   principalId: string,
 ): Promise<void> {
-  await holdRows(transaction, "organizations", { id: organizationId });
+  await lockRows(transaction, "organizations", { id: organizationId });
   const admins = await transaction
     .selectFrom("memberships")
     .leftJoin("api_clients", "api_clients.principal_id", "memberships.principal_id")
@@ -116,7 +116,7 @@ export async function keepAnOperator(
     .where("id", "=", principalId)
     .executeTakeFirst();
   if (going?.operator !== isOperator.operator) return;
-  await holdRows(transaction, "principals", isOperator);
+  await lockRows(transaction, "principals", isOperator);
   const places = await transaction
     .selectFrom("principals")
     .innerJoin("memberships", "memberships.principal_id", "principals.id")

@@ -5,7 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { isLoopbackHost } from "../settings/forms.ts";
 import type { Database } from "../store/database.ts";
-import { holdRows, inTransaction } from "../store/transactions.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findOrganization } from "./queries.ts";
 
 /** An absolute URL that a set-up session may lead back to. */
@@ -80,7 +80,7 @@ async function forgetOthers(
  */
 export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, text: string): Promise<string> {
   const { href } = readUrl(text, "return_url");
-  await holdRows(transaction, "organizations", { id: caller.organizationId });
+  await lockRows(transaction, "organizations", { id: caller.organizationId });
   if (isAllowed(href, await allowedBy(transaction, caller.organizationId))) return href;
   throw unfit("return_url", "an address that the organization allows; an admin adds it to the return_urls");
 }

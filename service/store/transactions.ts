@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Runs `work` in a transaction: in the caller's where they have one already, else in one of its own. */
+/** Runs `work` in a transaction. Uses `database` itself when it is a transaction already. */
 export function inTransaction<T>(
   database: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
@@ -11,11 +11,11 @@ export function inTransaction<T>(
 }
 
 /**
- * Locks the rows with these values until the transaction ends. Returns whether any row matched. Another transaction that
- * changes or deletes them has committed before this returns, and its changes are visible; or it waits. The lock is an
- * update that changes nothing, because SQLite has no `for update`.
+ * Locks the rows with these values until the transaction ends. Returns whether any row matched. Waits for transactions
+ * that have changed these rows, and then sees their changes. The lock is an update that changes nothing, because SQLite
+ * has no `for update`.
  */
-export async function holdRows<T extends keyof Database>(
+export async function lockRows<T extends keyof Database>(
   transaction: Kysely<Database>,
   table: T,
   values: Partial<Selectable<Database[T]>>,

@@ -1,32 +1,27 @@
-import type { Schema } from "@agent-connectors/runtime";
-
-/** What somebody can be in an organization. */
+/** The roles that a member can have in an organization. */
 export const roles = ["admin", "member"] as const;
 
-/** See `roles`. */
+/** A role in an organization. */
 export type Role = (typeof roles)[number];
 
-/** Of a role, in requests and answers. */
-export const roleSchema = { type: "string", enum: roles } as const satisfies Schema;
-
-/** Who asks. Made once a request, by `identify`. */
+/** The user or API client that sends a request. */
 export interface Principal {
   readonly principalId: string;
   readonly kind: "user" | "client";
   readonly name: string;
-  /** Whether they may make organizations. */
+  /** Whether it may create organizations. */
   readonly operator: boolean;
-  /** The organization that the request is for; absent where it names none and they have no default. */
+  /** The request's organization; absent if the request names none and the principal has no default. */
   readonly organizationId?: string;
-  /** Theirs in that organization. */
+  /** The principal's role in that organization. */
   readonly role?: Role;
-  /** Whether their token is for this organization only: it neither sees others of theirs nor changes who they are. */
+  /** Whether the token is for this organization only. It cannot see other organizations or change the profile. */
   readonly bound: boolean;
-  /** Where their token is for one workspace only: its id. */
+  /** Id of the only workspace that the token is for; absent for a token of all workspaces. */
   readonly workspaceId?: string;
 }
 
-/** Who asks, and for which organization. Every query for what belongs to an organization carries it. */
+/** A principal in an organization. Every query for an organization's data takes a caller. */
 export interface Caller extends Principal {
   readonly organizationId: string;
   readonly role: Role;

@@ -1,28 +1,30 @@
-import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { idPath, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listQuerySchema, listResponse, listResponseSchema, nameSchema } from "../http/schemas.ts";
+import { roleSchema } from "../members/schema.ts";
+import { createClient, deleteClient, rotateClientSecret } from "./commands.ts";
+import { listClients } from "./queries.ts";
 import {
+  apiClientSchema,
   clientSecretSchema,
-  createClient,
-  createdApiClientSchema,
-  deleteClient,
-  renewClientSecret,
-} from "./commands.ts";
-import { apiClientSchema, listClients } from "./queries.ts";
+  createdClientSchema,
+  presentClient,
+  presentCreatedClient,
+} from "./schema.ts";
 
 export const getClients = route({
   method: "GET",
   url: "/api/v1/clients",
   operationId: "listClients",
-  summary: "List the API clients that the organization has made",
+  summary: "List the API clients that the organization created",
   description: "For admins.",
   tag: "clients",
   access: "caller",
   schemas: { query: listQuerySchema },
   responses: {
-    200: { description: "API clients; their secrets are kept nowhere.", schema: listResponseSchema(apiClientSchema) },
+    200: { description: "API clients, without their secrets.", schema: listResponseSchema(apiClientSchema) },
   },
-  handle: ({ service, caller, query }) => listClients(service.database, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listClients(service.database, caller, query), presentClient),
 });
 
 export const postClient = route({
@@ -43,13 +45,13 @@ export const postClient = route({
   },
   responses: {
     201: {
-      description: "The API client, with the secret that is told this once.",
-      schema: createdApiClientSchema,
+      description: "The API client, with its secret. No other response has the secret.",
+      schema: createdClientSchema,
     },
   },
-  handle: ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body, reply }) => {
     reply.code(201);
-    return createClient(service, caller, body);
+    return presentCreatedClient(await createClient(service, caller, body));
   },
 });
 
@@ -57,21 +59,22 @@ export const postClientSecret = route({
   method: "POST",
   url: "/api/v1/clients/:client_id/secret",
   operationId: "rotateClientSecret",
-  summary: "Give an API client another secret",
+  summary: "Replace the secret of an API client",
   description:
-    "For admins; for operators where the client is one. The old secret gets no token any more; tokens that it got hold until they expire.",
+    "For admins. If the client is an operator, for operators. The previous secret stops working; tokens issued for it stay valid until they expire.",
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },
   responses: {
     201: {
-      description: "The secret, which is told this once.",
+      description: "The new secret. No other response has it.",
       schema: clientSecretSchema,
     },
   },
-  handle: ({ service, caller, params, reply }) => {
+  handle: async ({ service, caller, params, reply }) => {
     reply.code(201);
-    return renewClientSecret(service.database, caller, params.client_id);
+    const { id, secret } = await rotateClientSecret(service.database, caller, params.client_id);
+    return { id, client_secret: secret };
   },
 });
 
@@ -80,11 +83,11 @@ export const removeClient = route({
   url: "/api/v1/clients/:client_id",
   operationId: "deleteClient",
   summary: "Delete an API client",
-  description: "For admins. Its tokens are refused from then on.",
+  description: "For admins. Its tokens stop working at once.",
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The API client is deleted." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteClient(service.database, caller, params.client_id);
     reply.code(204);

@@ -1,7 +1,7 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { upstreamErrors } from "../http/failures/problem.ts";
 import { route } from "../http/route.ts";
-import { idPath, listParams, listResponseSchema, nameSchema, termSchema } from "../http/schemas.ts";
+import { idPath, listParams, listResponse, listResponseSchema, nameSchema, termSchema } from "../http/schemas.ts";
 import { connect } from "./connect.ts";
 import { readDocs } from "./docs.ts";
 import { listPermissions, permissionsSchema, replacePermissions } from "./permissions.ts";
@@ -53,8 +53,8 @@ export const getConnectors = route({
       schema: listResponseSchema(storedConnectorSchema),
     },
   },
-  handle: ({ service, caller, query: { workspace_name: workspaceName, connector_type: kind, ...query } }) =>
-    listConnectors(service.database, caller, { ...query, workspaceName, kind }),
+  handle: async ({ service, caller, query: { workspace_name: workspaceName, connector_type: kind, ...query } }) =>
+    listResponse(await listConnectors(service.database, caller, { ...query, workspaceName, kind }), (row) => row),
 });
 
 export const postConnector = route({

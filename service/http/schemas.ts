@@ -1,5 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import { longestEmail } from "../identity/users.ts";
+import type { ListPage } from "../store/list-page.ts";
 
 /** An id of ours: a UUID in lower case. */
 export const idSchema = {
@@ -51,16 +52,16 @@ export const emailSchema = {
   pattern: `^[^\\s@\\p{Cc}\\p{Cf}\\p{Cs}\\u0130\\u2126\\u212a\\u212b<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$`,
 } as const satisfies Schema;
 
-/** A moment in answers. */
+/** A timestamp in responses. */
 export const timeSchema = { type: "string", format: "date-time" } as const satisfies Schema;
 
 /** The members of a list's query that `listPage` reads. */
 export const listParams = {
-  limit: { type: "integer", minimum: 1, maximum: 200, description: "How many at most; 50 unless told otherwise." },
+  limit: { type: "integer", minimum: 1, maximum: 200, description: "Maximum items; 50 by default." },
   cursor: {
     type: "string",
     maxLength: 100,
-    description: "Goes on where an earlier answer ended: its `meta.cursor`.",
+    description: "Continues after an earlier response: its `meta.cursor`.",
   },
 } as const satisfies Record<string, Schema>;
 
@@ -71,7 +72,7 @@ export const listQuerySchema = {
   additionalProperties: false,
 } as const satisfies Schema;
 
-/** The answer of a list of such items. */
+/** The schema of a list's response; `listResponse` makes one. */
 export function listResponseSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",
@@ -85,4 +86,9 @@ export function listResponseSchema<const Item extends Schema>(item: Item) {
     },
     required: ["data", "meta"],
   } as const satisfies Schema;
+}
+
+/** The response of a list. `present` shapes each row. */
+export function listResponse<Row, Item>({ rows, cursor }: ListPage<Row>, present: (row: Row) => Item) {
+  return { data: rows.map(present), meta: { has_more: cursor !== null, cursor } };
 }

@@ -36,7 +36,7 @@ interface CreatedUser {
  */
 export async function createUser(database: Kysely<Database>, user: NewUser): Promise<CreatedUser> {
   const email = normalizeEmail(user.email);
-  if (email === undefined) throw unfit(user.email);
+  if (email === undefined) throw invalidEmail(user.email);
   const id = v7({ msecs: user.now });
   const name = storedName(user.name ?? email.slice(0, email.indexOf("@")));
   return inTransaction(database, async (transaction) => {
@@ -68,7 +68,8 @@ export async function createUser(database: Kysely<Database>, user: NewUser): Pro
   });
 }
 
-function unfit(email: string): ConnectorError {
+/** The error for an e-mail that `normalizeEmail` rejects. */
+export function invalidEmail(email: string): ConnectorError {
   const expected = `an e-mail address of up to ${longestEmail} characters, without letters that stand for others`;
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }

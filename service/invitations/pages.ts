@@ -6,12 +6,13 @@ import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import { refuseForeignPost } from "../pages/same-site.ts";
 import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
-import { acceptInvitation, declineInvitation, findReceivedInvitations, type ReceivedInvitation } from "./received.ts";
+import { acceptInvitation, declineInvitation } from "./commands.ts";
+import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
 const path = "/invitations";
 
-/** Invitations that the page shows at once; those behind them follow when some are answered. */
-const most = 50;
+/** Maximum invitations on the page. Later ones appear after an answer to earlier ones. */
+const maxInvitations = 50;
 
 export const getInvitationsPage = route({
   method: "GET",
@@ -31,7 +32,7 @@ export const getInvitationsPage = route({
     const invitations = await findReceivedInvitations(
       service,
       { principalId: user.principalId, kind: "user" },
-      { count: most },
+      { count: maxInvitations },
     );
     return renderPage(reply, invitationsPage(invitations));
   },
@@ -84,6 +85,7 @@ function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
 }
 
 function invitationForm({ id, organization_name, role, invited_by, expires_at }: ReceivedInvitation): Markup {
+  const expires = new Date(expires_at).toISOString();
   return html`
     <form method="post" action=${path}>
       <input type="hidden" name="invitation_id" value=${id} />
@@ -95,7 +97,7 @@ function invitationForm({ id, organization_name, role, invited_by, expires_at }:
         <dt>Invited by</dt>
         <dd><bdi>${invited_by ?? "an API client of the organization"}</bdi></dd>
         <dt>Open until</dt>
-        <dd><time datetime=${expires_at}>${expires_at.slice(0, 10)}</time></dd>
+        <dd><time datetime=${expires}>${expires.slice(0, 10)}</time></dd>
       </dl>
       <div class="actions">
         <button type="submit" name="answer" value="accept">Accept</button>

@@ -1,9 +1,10 @@
-import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { emailSchema, idPath, idSchema, listQuerySchema, listResponseSchema } from "../http/schemas.ts";
-import { organizationSchema } from "../organizations/schema.ts";
-import { acceptInvitation, declineInvitation, listReceivedInvitations, receivedInvitationSchema } from "./received.ts";
-import { createInvitation, deleteInvitation, invitationSchema, listInvitations } from "./sent.ts";
+import { emailSchema, idPath, idSchema, listQuerySchema, listResponse, listResponseSchema } from "../http/schemas.ts";
+import { roleSchema } from "../members/schema.ts";
+import { organizationSchema, presentOrganization } from "../organizations/schema.ts";
+import { acceptInvitation, createInvitation, declineInvitation, deleteInvitation } from "./commands.ts";
+import { listInvitations, listReceivedInvitations } from "./queries.ts";
+import { invitationSchema, presentInvitation, presentReceivedInvitation, receivedInvitationSchema } from "./schema.ts";
 
 export const getMyInvitations = route({
   method: "GET",
@@ -14,7 +15,8 @@ export const getMyInvitations = route({
   access: "principal",
   schemas: { query: listQuerySchema },
   responses: { 200: { description: "Open invitations.", schema: listResponseSchema(receivedInvitationSchema) } },
-  handle: ({ service, caller, query }) => listReceivedInvitations(service, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listReceivedInvitations(service, caller, query), presentReceivedInvitation),
 });
 
 export const acceptMyInvitation = route({
@@ -27,18 +29,19 @@ export const acceptMyInvitation = route({
   access: "principal",
   schemas: { params: idPath("invitation_id") },
   responses: { 200: { description: "The organization, with your role.", schema: organizationSchema } },
-  handle: ({ service, caller, params }) => acceptInvitation(service, caller, params.invitation_id),
+  handle: async ({ service, caller, params }) =>
+    presentOrganization(await acceptInvitation(service, caller, params.invitation_id)),
 });
 
 export const declineMyInvitation = route({
   method: "POST",
   url: "/api/v1/me/invitations/:invitation_id/decline",
   operationId: "declineInvitation",
-  summary: "Turn down an invitation",
+  summary: "Decline an invitation",
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The invitation is declined." } },
   handle: async ({ service, caller, params, reply }) => {
     await declineInvitation(service, caller, params.invitation_id);
     reply.code(204);
@@ -55,7 +58,8 @@ export const getInvitations = route({
   access: "caller",
   schemas: { query: listQuerySchema },
   responses: { 200: { description: "Invitations.", schema: listResponseSchema(invitationSchema) } },
-  handle: ({ service, caller, query }) => listInvitations(service, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listInvitations(service, caller, query), presentInvitation),
 });
 
 export const postInvitation = route({
@@ -64,7 +68,7 @@ export const postInvitation = route({
   operationId: "createInvitation",
   summary: "Invite a user or an API client to the organization",
   description:
-    "For admins. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The answer is the same whether or not they are known; an invitation waits 30 days for an e-mail that has no account.",
+    "For admins. The invited user or client becomes a member when they accept (POST /api/v1/me/invitations/{invitation_id}/accept, or on the page /invitations). The response is the same whether or not they exist. An invitation expires after 30 days.",
   tag: "invitations",
   access: "caller",
   schemas: {
@@ -80,9 +84,9 @@ export const postInvitation = route({
     },
   },
   responses: { 201: { description: "The invitation.", schema: invitationSchema } },
-  handle: ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body, reply }) => {
     reply.code(201);
-    return createInvitation(service, caller, body);
+    return presentInvitation(await createInvitation(service, caller, body));
   },
 });
 
@@ -90,12 +94,12 @@ export const removeInvitation = route({
   method: "DELETE",
   url: "/api/v1/invitations/:invitation_id",
   operationId: "deleteInvitation",
-  summary: "Withdraw an invitation",
+  summary: "Delete an invitation",
   description: "For admins.",
   tag: "invitations",
   access: "caller",
   schemas: { params: idPath("invitation_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The invitation is deleted." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteInvitation(service.database, caller, params.invitation_id);
     reply.code(204);

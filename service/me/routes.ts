@@ -1,18 +1,20 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import { changePassword, longestPassword, newPasswordSchema } from "../identity/passwords.ts";
-import { profileSchema, readProfile, setDefaultOrganization } from "./profile.ts";
+import { setDefaultOrganization } from "./commands.ts";
+import { findProfile } from "./queries.ts";
+import { presentProfile, profileSchema } from "./schema.ts";
 
 export const getMe = route({
   method: "GET",
   url: "/api/v1/me",
   operationId: "getMe",
-  summary: "Tell who you are and where you may",
+  summary: "Get your profile",
   tag: "me",
   access: "principal",
   schemas: {},
   responses: { 200: { description: "Your profile.", schema: profileSchema } },
-  handle: ({ service, caller }) => readProfile(service, caller),
+  handle: async ({ service, caller }) => presentProfile(caller, await findProfile(service, caller)),
 });
 
 export const patchMe = route({
@@ -21,7 +23,7 @@ export const patchMe = route({
   operationId: "updateMe",
   summary: "Set your default organization",
   description:
-    "Nobody else can change it. Until you set it, requests go to your only organization; of several, name one.",
+    "Only you can change it. Until you set it, requests use your only organization; if you have several, requests must name one.",
   tag: "me",
   access: "principal",
   schemas: {
@@ -30,7 +32,7 @@ export const patchMe = route({
       properties: {
         default_organization_id: {
           ...idSchema,
-          description: "Where requests go whose token and X-Organization-Id header name no organization.",
+          description: "The organization of requests whose token and X-Organization-Id header name none.",
         },
       },
       required: ["default_organization_id"],
@@ -40,7 +42,7 @@ export const patchMe = route({
   responses: { 200: { description: "Your profile.", schema: profileSchema } },
   handle: async ({ service, caller, body }) => {
     await setDefaultOrganization(service.database, caller, body.default_organization_id);
-    return readProfile(service, caller);
+    return presentProfile(caller, await findProfile(service, caller));
   },
 });
 
@@ -50,7 +52,7 @@ export const putPassword = route({
   operationId: "changePassword",
   summary: "Change your password",
   description:
-    "For users who have one; API clients have secrets. It ends everything of yours that is signed in, whoever uses it: browsers, devices and their refresh tokens, the caller's own among them. Access tokens hold until they expire, 15 minutes after they were given at most.",
+    "For users with a password; API clients have secrets. It signs you out in all browsers and devices, also in the one that sends this request, and revokes your refresh tokens. Access tokens stay valid until they expire, at most 15 minutes after they were issued.",
   tag: "me",
   access: "principal",
   limit: "sign_in",
@@ -58,14 +60,14 @@ export const putPassword = route({
     body: {
       type: "object",
       properties: {
-        password: { type: "string", maxLength: longestPassword, description: "The one that you have." },
+        password: { type: "string", maxLength: longestPassword, description: "Your current password." },
         new_password: newPasswordSchema,
       },
       required: ["password", "new_password"],
       additionalProperties: false,
     },
   },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The password is changed." } },
   handle: async ({ service, caller, body, reply }) => {
     await changePassword(service.database, caller, { password: body.password, newPassword: body.new_password });
     reply.code(204);

@@ -2,17 +2,17 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
-import { withdrawInvitations } from "../invitations/sent.ts";
+import { withdrawInvitations } from "../invitations/commands.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**
- * Gives a member of the request's organization another role. Throws `conflict` where nobody would be an admin then, or
- * no operator of the installation.
+ * Changes the role of a member of the request's organization. Invitations that a former admin sent are withdrawn. Throws
+ * `not_found`, and `conflict` for the last admin of the organization and the last operator of the installation.
  */
-export async function changeRole(
+export async function updateMember(
   database: Kysely<Database>,
   caller: Caller,
   change: { readonly principalId: string; readonly role: Role },
@@ -22,8 +22,8 @@ export async function changeRole(
   const { principalId, role } = change;
   return inTransaction(database, async (transaction) => {
     if (role !== "admin") {
-      await keepAnAdmin(transaction, organizationId, principalId);
-      await keepAnOperator(transaction, { principalId, organizationId });
+      await requireOtherAdmin(transaction, organizationId, principalId);
+      await requireOtherOperator(transaction, { principalId, organizationId });
       await withdrawInvitations(transaction, { principalId, organizationId });
     }
     await transaction
@@ -37,19 +37,20 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out of the request's organization and of its workspaces, and ends the setup sessions and invitations
- * that they left open. Throws `conflict` for the last admin, and the last operator.
+ * Removes a member from the request's organization and its workspaces, cancels their open setup sessions and withdraws
+ * their invitations. Throws `not_found`, and `conflict` for the last admin of the organization and the last operator of
+ * the installation.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
   authorize(caller, "members.manage");
   const { organizationId } = caller;
   await inTransaction(database, async (transaction) => {
-    await keepAnAdmin(transaction, organizationId, principalId);
-    await keepAnOperator(transaction, { principalId, organizationId });
+    await requireOtherAdmin(transaction, organizationId, principalId);
+    await requireOtherOperator(transaction, { principalId, organizationId });
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
     await withdrawInvitations(transaction, { principalId, organizationId });
-    // Their requests that name no organization fail from now on: they must not reach another one because of this.
+    // Requests without an organization must fail after this, rather than reach another organization.
     await transaction
       .updateTable("principals")
       .set({ default_organization_id: organizationId })
@@ -65,11 +66,11 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 }
 
 /**
- * Throws `conflict` where an organization would have no admin any more without this one, or none but API clients that
- * another organization may delete: nobody could do so while an organization hangs on them. Until the transaction ends
- * nobody else gets past this point for the organization: of two admins who remove each other, one stays.
+ * Throws `conflict` if a principal is the last admin of an organization. Admins that are API clients of another
+ * organization do not replace others, because that organization may delete them. Locks the organization until the
+ * transaction ends, so that two admins cannot remove each other at the same time.
  */
-export async function keepAnAdmin(
+export async function requireOtherAdmin(
   transaction: Kysely<Database>,
   organizationId: string,
   principalId: string,
@@ -78,59 +79,59 @@ export async function keepAnAdmin(
   const admins = await transaction
     .selectFrom("memberships")
     .leftJoin("api_clients", "api_clients.principal_id", "memberships.principal_id")
-    .select(["memberships.principal_id as id", "api_clients.organization_id as maker"])
+    .select(["memberships.principal_id as id", "api_clients.organization_id as owner"])
     .where("memberships.organization_id", "=", organizationId)
     .where("memberships.role", "=", "admin")
     .execute();
-  const going = admins.find(({ id }) => id === principalId);
-  if (!going) return;
-  const isOwn = ({ maker }: typeof going) => maker === null || maker === organizationId;
-  const staying = admins.filter(({ id }) => id !== principalId);
-  if (isOwn(going) ? staying.some(isOwn) : staying.length > 0) return;
-  const aside = staying.length > 0 ? ", API clients of other organizations aside" : "";
+  const leaving = admins.find(({ id }) => id === principalId);
+  if (!leaving) return;
+  const isOwn = ({ owner }: typeof leaving) => owner === null || owner === organizationId;
+  const others = admins.filter(({ id }) => id !== principalId);
+  if (isOwn(leaving) ? others.some(isOwn) : others.length > 0) return;
+  const except = others.length > 0 ? ", except for API clients of other organizations" : "";
   throw new ConnectorError(
     "conflict",
-    `'${principalId}' is the last admin of an organization${aside}; make somebody else an admin first`,
+    `'${principalId}' is the last admin of an organization${except}; make another member an admin first`,
   );
 }
 
-/** An operator who is about to lose a membership as an admin: of one organization, or of all where they are deleted. */
-interface GoingOperator {
+/** A principal that is losing a membership: of one organization, or of all if it is deleted. */
+interface LeavingPrincipal {
   readonly principalId: string;
   readonly organizationId?: string;
 }
 
 /**
- * Throws `conflict` where no operator of the installation would be an admin any more: nobody could make organizations.
- * API clients, whose secrets get lost, do not stand in for the last user. Until the transaction ends nobody else gets
- * past this point for an operator: of two who are removed at once, one stays.
+ * Throws `conflict` if a principal is the last operator of the installation who is an admin: only such operators can
+ * create organizations. API clients do not replace the last user, because their secrets can be lost. Locks all operators
+ * until the transaction ends, so that two operators cannot be removed at the same time.
  */
-export async function keepAnOperator(
+export async function requireOtherOperator(
   transaction: Kysely<Database>,
-  { principalId, organizationId }: GoingOperator,
+  { principalId, organizationId }: LeavingPrincipal,
 ): Promise<void> {
   const isOperator = { operator: 1 };
-  const going = await transaction
+  const leaving = await transaction
     .selectFrom("principals")
     .select(["operator", "kind"])
     .where("id", "=", principalId)
     .executeTakeFirst();
-  if (going?.operator !== isOperator.operator) return;
+  if (leaving?.operator !== isOperator.operator) return;
   await lockRows(transaction, "principals", isOperator);
-  const places = await transaction
+  const memberships = await transaction
     .selectFrom("principals")
     .innerJoin("memberships", "memberships.principal_id", "principals.id")
     .select(["principals.id", "principals.kind", "memberships.organization_id"])
     .where("principals.operator", "=", isOperator.operator)
     .where("memberships.role", "=", "admin")
     .execute();
-  const isLost = (place: (typeof places)[number]) =>
-    place.id === principalId && (organizationId === undefined || place.organization_id === organizationId);
-  const staying = places.filter((place) => !isLost(place));
-  const suffices = staying.some(({ kind }) => going.kind === "client" || kind === "user");
-  if (suffices || !places.some(isLost)) return;
+  const isLost = (membership: (typeof memberships)[number]) =>
+    membership.id === principalId && (organizationId === undefined || membership.organization_id === organizationId);
+  const remaining = memberships.filter((membership) => !isLost(membership));
+  const suffices = remaining.some(({ kind }) => leaving.kind === "client" || kind === "user");
+  if (suffices || !memberships.some(isLost)) return;
   throw new ConnectorError(
     "conflict",
-    `'${principalId}' is the last operator of this installation who is an admin; make somebody else an operator first: npm start -- --make-operator EMAIL`,
+    `'${principalId}' is the last operator of this installation who is an admin; make another user an operator first: npm start -- --make-operator EMAIL`,
   );
 }

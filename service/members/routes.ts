@@ -1,8 +1,8 @@
-import { roleSchema } from "../access/caller.ts";
 import { route } from "../http/route.ts";
-import { idPath, listQuerySchema, listResponseSchema } from "../http/schemas.ts";
-import { changeRole, removeMember } from "./commands.ts";
-import { listMembers, memberSchema } from "./queries.ts";
+import { idPath, listQuerySchema, listResponse, listResponseSchema } from "../http/schemas.ts";
+import { removeMember, updateMember } from "./commands.ts";
+import { listMembers } from "./queries.ts";
+import { memberSchema, presentMember, roleSchema } from "./schema.ts";
 
 export const getMembers = route({
   method: "GET",
@@ -14,7 +14,8 @@ export const getMembers = route({
   access: "caller",
   schemas: { query: listQuerySchema },
   responses: { 200: { description: "Users and API clients.", schema: listResponseSchema(memberSchema) } },
-  handle: ({ service, caller, query }) => listMembers(service.database, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listMembers(service.database, caller, query), presentMember),
 });
 
 export const patchMember = route({
@@ -22,7 +23,7 @@ export const patchMember = route({
   url: "/api/v1/members/:principal_id",
   operationId: "updateMember",
   summary: "Change a member's role",
-  description: "For admins. The last admin cannot become a member, nor the last operator of the installation.",
+  description: "For admins. The last admin of the organization and the last operator of the installation stay admins.",
   tag: "members",
   access: "caller",
   schemas: {
@@ -35,8 +36,8 @@ export const patchMember = route({
     },
   },
   responses: { 200: { description: "The member.", schema: memberSchema } },
-  handle: ({ service, caller, params, body }) =>
-    changeRole(service.database, caller, { principalId: params.principal_id, role: body.role }),
+  handle: async ({ service, caller, params, body }) =>
+    presentMember(await updateMember(service.database, caller, { principalId: params.principal_id, role: body.role })),
 });
 
 export const deleteMember = route({
@@ -44,11 +45,12 @@ export const deleteMember = route({
   url: "/api/v1/members/:principal_id",
   operationId: "removeMember",
   summary: "Remove a member from the organization",
-  description: "For admins. The last admin cannot be removed, nor the last operator of the installation.",
+  description:
+    "For admins. The last admin of the organization and the last operator of the installation cannot be removed.",
   tag: "members",
   access: "caller",
   schemas: { params: idPath("principal_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The member is removed." } },
   handle: async ({ service, caller, params, reply }) => {
     await removeMember(service.database, caller, params.principal_id);
     reply.code(204);

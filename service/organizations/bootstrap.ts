@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { createApiClient } from "../clients/commands.ts";
+import { insertClient } from "../clients/commands.ts";
 import { hashPassword, newPassword } from "../identity/passwords.ts";
 import { createUser, findUserByEmail } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
@@ -84,7 +84,7 @@ async function createFirstOrganization(
     .set({ default_organization_id: organizationId })
     .where("id", "=", user.id)
     .execute();
-  const client = await createApiClient(database, { name: "admin", organizationId, role: "admin", operator: true, now });
+  const client = await insertClient(database, { name: "admin", organizationId, role: "admin", operator: true, now });
   return { organizationId, email, clientId: client.id, clientSecret: client.secret };
 }
 

@@ -8,10 +8,12 @@ import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { inTransaction } from "../store/transactions.ts";
-import { findOrganization } from "./queries.ts";
-import { type Organization, organizationOf } from "./schema.ts";
+import { findOrganization, type Organization } from "./queries.ts";
 
-/** Makes an organization with a workspace `default`; the caller, who must be an operator, becomes its admin. Throws `conflict` for a name that is taken. */
+/**
+ * Creates an organization with a workspace `default`. The caller must be an operator and becomes its admin. Throws
+ * `conflict` if the name is taken.
+ */
 export async function createOrganization(
   { database, clock }: Pick<Service, "database" | "clock">,
   caller: Principal,
@@ -21,27 +23,27 @@ export async function createOrganization(
   const now = clock.now();
   const organization = { name, adminId: caller.principalId, now };
   const inserted = await inTransaction(database, (transaction) => insertOrganization(transaction, organization));
-  return organizationOf({ ...inserted, role: "admin", created_at: now });
+  return { ...inserted, role: "admin", created_at: now };
 }
 
-/** An organization that is to be, and who manages it. */
+/** An organization to insert. */
 interface NewOrganization {
   readonly name: string;
-  /** Principal that becomes its admin. */
+  /** Id of the principal that becomes its admin. */
   readonly adminId: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Stores an organization with a workspace `default` and an admin, in the caller's transaction. Returns its id and the
- * name as it is stored. Throws `conflict` for a name that another one of the installation has, or one that looks alike;
- * the transaction can go on then.
+ * Inserts an organization with a workspace `default` and an admin, in the caller's transaction. Returns its id and its
+ * name as stored. Throws `conflict` if another organization of the installation has the name or one that looks like it;
+ * the transaction stays usable then.
  */
 export async function insertOrganization(
   transaction: Kysely<Database>,
   { name: given, adminId, now }: NewOrganization,
-): Promise<{ readonly id: string; readonly name: string }> {
+): Promise<Pick<Organization, "id" | "name">> {
   const name = storedName(given);
   const organization = { id: v7({ msecs: now }), name, name_key: nameKey(name), created_at: now };
   const inserted = await transaction
@@ -50,7 +52,7 @@ export async function insertOrganization(
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning(["id", "name"])
     .executeTakeFirst();
-  if (!inserted) throw takenOrganizationName(name);
+  if (!inserted) throw nameTaken(name);
   await transaction
     .insertInto("memberships")
     .values({ organization_id: inserted.id, principal_id: adminId, role: "admin", created_at: now })
@@ -62,17 +64,9 @@ export async function insertOrganization(
   return inserted;
 }
 
-/** The error of a name that another organization of the installation has. */
-function takenOrganizationName(name: string): ConnectorError {
-  return new ConnectorError(
-    "conflict",
-    `another organization of this installation has the name '${name}', or one that looks like it; choose another name`,
-  );
-}
-
 /**
- * Gives an organization another name. It need not be the request's: what counts is the caller's role there. Throws
- * `not_found` where they are no member of it, and `conflict` for a name that is taken.
+ * Renames an organization that the caller is an admin of. It may differ from the request's organization. Throws
+ * `not_found` if the caller is not a member, and `conflict` if the name is taken.
  */
 export async function renameOrganization(
   database: Kysely<Database>,
@@ -90,7 +84,14 @@ export async function renameOrganization(
       .where("id", "=", organization.id)
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? takenOrganizationName(name) : error;
+    throw isUniqueViolation(error) ? nameTaken(name) : error;
   }
   return { ...organization, name };
+}
+
+function nameTaken(name: string): ConnectorError {
+  return new ConnectorError(
+    "conflict",
+    `another organization of this installation has the name '${name}', or one that looks like it; choose another name`,
+  );
 }

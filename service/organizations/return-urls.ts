@@ -1,59 +1,71 @@
-import { ConnectorError, type Schema } from "@agent-connectors/runtime";
+import { type ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { ResponseOf } from "../http/route.ts";
 import { isLoopbackHost } from "../settings/forms.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findOrganization } from "./queries.ts";
 
-/** An absolute URL that a set-up session may lead back to. */
-export const returnUrlSchema = { type: "string", minLength: 1, maxLength: 2000 } as const satisfies Schema;
-
-/** See `ReturnUrls`. */
-export const returnUrlsSchema = {
-  type: "object",
-  properties: { return_urls: { type: "array", maxItems: 50, items: returnUrlSchema } },
-  required: ["return_urls"],
-  additionalProperties: false,
-} as const satisfies Schema;
-
-/** Each allows itself, with any query, and every path below it. */
-export type ReturnUrls = ResponseOf<typeof returnUrlsSchema>;
-
-/** The addresses that an organization's set-up sessions may lead back to; for its members. */
-export async function findReturnUrls(database: Kysely<Database>, caller: Caller, id: string): Promise<ReturnUrls> {
+/**
+ * Lists the return URLs of an organization: the URLs that its setup sessions may lead back to. Each allows itself, with
+ * any query, and every path below it. Throws `not_found` if the caller is not a member.
+ */
+export async function listReturnUrls(
+  database: Kysely<Database>,
+  caller: Caller,
+  id: string,
+): Promise<readonly string[]> {
   const organization = await findOrganization(database, caller, id);
-  return { return_urls: [...(await allowedBy(database, organization.id))] };
+  return readReturnUrls(database, organization.id);
 }
 
 /**
- * Replaces the list of those addresses; for admins. Sessions do not lead to others any more. Each is kept without query and in the form that browsers give it.
- * Throws `invalid_params` for what is neither an `https` URL nor one of this machine.
+ * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without query,
+ * in the form that browsers give them. Open setup sessions lose a return URL that is no longer allowed. Throws
+ * `invalid_params` for a URL that is neither `https` nor on a loopback address.
  */
 export async function replaceReturnUrls(
   database: Kysely<Database>,
   caller: Caller,
   { id, urls }: { readonly id: string; readonly urls: readonly string[] },
-): Promise<ReturnUrls> {
+): Promise<readonly string[]> {
   const organization = await findOrganization(database, caller, id);
   authorize({ ...caller, organizationId: organization.id, role: organization.role }, "organizations.change");
-  const found = urls.map((text, index) => {
-    const url = readUrl(text, `return_urls[${index}]`);
-    return url.origin + url.pathname;
+  const parsed = urls.map((url, index) => {
+    const { origin, pathname } = parseReturnUrl(url, `return_urls[${index}]`);
+    return origin + pathname;
   });
-  const kept = [...new Set(found)];
-  const row = { return_urls: JSON.stringify(kept) };
+  const allowed = [...new Set(parsed)];
   await inTransaction(database, async (transaction) => {
-    await transaction.updateTable("organizations").set(row).where("id", "=", organization.id).execute();
-    await forgetOthers(transaction, organization.id, kept);
+    await transaction
+      .updateTable("organizations")
+      .set({ return_urls: JSON.stringify(allowed) })
+      .where("id", "=", organization.id)
+      .execute();
+    await clearDisallowed(transaction, organization.id, allowed);
   });
-  return { return_urls: kept };
+  return allowed;
 }
 
-/** Takes addresses that are not allowed any more from the sessions that lead to them. */
-async function forgetOthers(
+/**
+ * Checks the `return_url` of a new setup session and returns it in the form that browsers give it. The organization's
+ * return URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow it.
+ */
+export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, url: string): Promise<string> {
+  const { href } = parseReturnUrl(url, "return_url");
+  await lockRows(transaction, "organizations", { id: caller.organizationId });
+  if (isAllowed(href, await readReturnUrls(transaction, caller.organizationId))) return href;
+  throw unexpected("return_url", "a URL that the organization allows; an admin adds it to the return_urls");
+}
+
+async function readReturnUrls(database: Kysely<Database>, organizationId: string): Promise<readonly string[]> {
+  const query = database.selectFrom("organizations").select("return_urls").where("id", "=", organizationId);
+  return JSON.parse((await query.executeTakeFirstOrThrow()).return_urls);
+}
+
+/** Clears return URLs that are no longer allowed from the organization's setup sessions. */
+async function clearDisallowed(
   database: Kysely<Database>,
   organizationId: string,
   allowed: readonly string[],
@@ -74,49 +86,31 @@ async function forgetOthers(
         .execute();
 }
 
-/**
- * A `return_url` of the caller's organization in the form that browsers give it. Nobody changes the list until the
- * transaction ends. Throws `invalid_params` where the organization does not allow the address.
- */
-export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, text: string): Promise<string> {
-  const { href } = readUrl(text, "return_url");
-  await lockRows(transaction, "organizations", { id: caller.organizationId });
-  if (isAllowed(href, await allowedBy(transaction, caller.organizationId))) return href;
-  throw unfit("return_url", "an address that the organization allows; an admin adds it to the return_urls");
-}
-
-async function allowedBy(database: Kysely<Database>, organizationId: string): Promise<readonly string[]> {
-  const query = database.selectFrom("organizations").select("return_urls").where("id", "=", organizationId);
-  return JSON.parse((await query.executeTakeFirstOrThrow()).return_urls);
-}
-
 function isAllowed(href: string, allowed: readonly string[]): boolean {
   return allowed.some((one) => isBelow(new URL(href), new URL(one)));
 }
 
-/** By whole segments of the path: `/app` allows `/app/done`, and not `/apple`. */
+/** Compares whole path segments: `/app` allows `/app/done`, and not `/apple`. */
 function isBelow(url: URL, allowed: URL): boolean {
   const folder = allowed.pathname.endsWith("/") ? allowed.pathname : `${allowed.pathname}/`;
   return url.origin === allowed.origin && (url.pathname === allowed.pathname || url.pathname.startsWith(folder));
 }
 
-function readUrl(text: string, path: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+function parseReturnUrl(value: string, path: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
   const secure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
   const bare = url?.username === "" && url.password === "" && url.hash === "";
-  if (url && secure && bare && !climbs.test(url.pathname)) return url;
-  throw unfit(
+  if (url && secure && bare && !encodedParent.test(url.pathname)) return url;
+  throw unexpected(
     path,
     "an absolute https URL without user, password, fragment and encoded '../', or an http URL of this machine",
   );
 }
 
-/** `..` between slashes some of which are encoded: URLs keep it, and a server that decodes the path leaves the folder. */
-const climbs = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
+/** `..` between slashes, some of them encoded. URLs keep it, but a server that decodes the path leaves the folder. */
+const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
-function unfit(path: string, expected: string): ConnectorError {
-  const found = "another text";
-  return new ConnectorError("invalid_params", `${path}: expected ${expected}, found ${found}`, {
-    details: [{ path, code: "invalid", expected, found }],
-  });
+/** The message does not repeat the value, which may hold a password. */
+function unexpected(path: string, expected: string): ConnectorError {
+  return invalid("invalid_params", [{ path, code: "invalid", expected, found: "another string" }]);
 }

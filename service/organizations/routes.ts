@@ -1,9 +1,9 @@
 import { route } from "../http/route.ts";
-import { idPath, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listQuerySchema, listResponse, listResponseSchema, nameSchema } from "../http/schemas.ts";
 import { createOrganization, renameOrganization } from "./commands.ts";
 import { findOrganization, listOrganizations } from "./queries.ts";
-import { findReturnUrls, replaceReturnUrls, returnUrlsSchema } from "./return-urls.ts";
-import { organizationSchema } from "./schema.ts";
+import { listReturnUrls, replaceReturnUrls } from "./return-urls.ts";
+import { organizationSchema, presentOrganization, returnUrlsSchema } from "./schema.ts";
 
 export const getOrganizations = route({
   method: "GET",
@@ -14,9 +14,10 @@ export const getOrganizations = route({
   access: "principal",
   schemas: { query: listQuerySchema },
   responses: {
-    200: { description: "Those that you are a member of.", schema: listResponseSchema(organizationSchema) },
+    200: { description: "The organizations that you are a member of.", schema: listResponseSchema(organizationSchema) },
   },
-  handle: ({ service, caller, query }) => listOrganizations(service.database, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listOrganizations(service.database, caller, query), presentOrganization),
 });
 
 export const postOrganization = route({
@@ -36,9 +37,9 @@ export const postOrganization = route({
       schema: organizationSchema,
     },
   },
-  handle: ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body, reply }) => {
     reply.code(201);
-    return createOrganization(service, caller, body);
+    return presentOrganization(await createOrganization(service, caller, body));
   },
 });
 
@@ -51,7 +52,8 @@ export const getOrganization = route({
   access: "principal",
   schemas: { params: idPath("organization_id") },
   responses: { 200: { description: "The organization.", schema: organizationSchema } },
-  handle: ({ service, caller, params }) => findOrganization(service.database, caller, params.organization_id),
+  handle: async ({ service, caller, params }) =>
+    presentOrganization(await findOrganization(service.database, caller, params.organization_id)),
 });
 
 export const patchOrganization = route({
@@ -67,37 +69,39 @@ export const patchOrganization = route({
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
   responses: { 200: { description: "The organization.", schema: organizationSchema } },
-  handle: ({ service, caller, params, body }) =>
-    renameOrganization(service.database, caller, { ...body, id: params.organization_id }),
+  handle: async ({ service, caller, params, body }) =>
+    presentOrganization(await renameOrganization(service.database, caller, { ...body, id: params.organization_id })),
 });
-
-const url = "/api/v1/organizations/:organization_id/return-urls";
-
-const responses = { 200: { description: "The list.", schema: returnUrlsSchema } } as const;
 
 export const getReturnUrls = route({
   method: "GET",
-  url,
+  url: "/api/v1/organizations/:organization_id/return-urls",
   operationId: "getReturnUrls",
-  summary: "List where setup sessions may lead back to",
+  summary: "List the return URLs of setup sessions",
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id") },
-  responses,
-  handle: ({ service, caller, params }) => findReturnUrls(service.database, caller, params.organization_id),
+  responses: { 200: { description: "The return URLs.", schema: returnUrlsSchema } },
+  handle: async ({ service, caller, params }) => ({
+    return_urls: await listReturnUrls(service.database, caller, params.organization_id),
+  }),
 });
 
 export const putReturnUrls = route({
   method: "PUT",
-  url,
+  url: "/api/v1/organizations/:organization_id/return-urls",
   operationId: "replaceReturnUrls",
-  summary: "Replace where setup sessions may lead back to",
+  summary: "Replace the return URLs of setup sessions",
   description:
-    "For admins. An address allows itself, with any query, and every path below it. It is https, or http on a loopback address.",
+    "For admins. Setup sessions may lead back to these URLs. Each URL allows itself, with any query, and every path below it. It is https, or http on a loopback address.",
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id"), body: returnUrlsSchema },
-  responses,
-  handle: ({ service, caller, params, body }) =>
-    replaceReturnUrls(service.database, caller, { id: params.organization_id, urls: body.return_urls }),
+  responses: { 200: { description: "The return URLs.", schema: returnUrlsSchema } },
+  handle: async ({ service, caller, params, body }) => ({
+    return_urls: await replaceReturnUrls(service.database, caller, {
+      id: params.organization_id,
+      urls: body.return_urls,
+    }),
+  }),
 });

@@ -7,7 +7,7 @@ import {
   type WaitingDevice,
 } from "../identity/device.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
-import { findReceivedInvitations } from "../invitations/received.ts";
+import { findReceivedInvitations } from "../invitations/queries.ts";
 import { notice } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";

@@ -1,50 +1,50 @@
 import { invalid } from "@agent-connectors/runtime";
 import { validate } from "uuid";
 
-/** How a list's query asks for a page. */
+/** Selects a page of a list. */
 export interface PageQuery {
+  /** Maximum rows; 50 by default. */
   readonly limit?: number;
+  /** The cursor of the page before; absent for the first page. */
   readonly cursor?: string;
 }
 
-/** The rows that a page needs. */
-export interface Rows {
-  /** The page begins behind the row with this id; absent for the first one. */
+/** A page of a list. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** The cursor of the next page; `null` on the last page. */
+  readonly cursor: string | null;
+}
+
+/** Selects the rows to read for a page. */
+export interface RowRange {
+  /** Id of the row before the first one; absent for the first page. */
   readonly after?: string;
-  /** One more than the page holds, which tells whether another one follows. */
+  /** Maximum rows: one more than the page has, which shows whether another page follows. */
   readonly count: number;
 }
 
-/** What was found on a part of the way. */
-export interface Stretch<Row> {
+/** The result of a read that examines a limited number of rows. */
+export interface PartialRead<Row> {
   readonly rows: readonly Row[];
-  /** Id of the last row that was looked at; absent where none is left behind it. */
+  /** Id of the last row examined; `undefined` when no row follows it. */
   readonly reached: string | undefined;
 }
 
-/** A page, as it is answered. */
-export interface ListPage<Row> {
-  readonly data: readonly Row[];
-  readonly meta: { readonly has_more: boolean; readonly cursor: string | null };
-}
-
 /**
- * The page that a query asks for, of rows that `read` gives in the order of their ids. Rows that come or go meanwhile
- * make no other row appear twice or not at all. Where `read` looks at a part only, the next page goes on behind that.
- * Throws `invalid_params` for a cursor that is none of ours.
+ * Returns a page of the rows that `read` returns in the order of their ids. Rows that are inserted or deleted between
+ * two pages do not repeat or hide others. After a partial read, the next page starts behind the last row examined.
+ * Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
   { limit = defaultLimit, cursor }: PageQuery,
-  read: (rows: Rows) => Promise<readonly Row[] | Stretch<Row>>,
+  read: (range: RowRange) => Promise<readonly Row[] | PartialRead<Row>>,
 ): Promise<ListPage<Row>> {
   const found = await read({ ...(cursor !== undefined && { after: idOf(cursor) }), count: limit + 1 });
   const { rows, reached } = "rows" in found ? found : { rows: found, reached: undefined };
-  const data = rows.slice(0, limit);
-  const last = rows.length > limit ? data.at(-1)?.id : reached;
-  return {
-    data,
-    meta: { has_more: last !== undefined, cursor: last === undefined ? null : Buffer.from(last).toString("base64url") },
-  };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.id : reached;
+  return { rows: page, cursor: last === undefined ? null : Buffer.from(last).toString("base64url") };
 }
 
 const defaultLimit = 50;
@@ -53,6 +53,6 @@ function idOf(cursor: string): string {
   const id = Buffer.from(cursor, "base64url").toString();
   if (validate(id)) return id;
   throw invalid("invalid_params", [
-    { path: "cursor", code: "format", expected: "the `meta.cursor` of an earlier answer", found: "other text" },
+    { path: "cursor", code: "format", expected: "the `meta.cursor` of an earlier response", found: "another string" },
   ]);
 }

@@ -1,8 +1,7 @@
-import { errorCodes } from "@agent-connectors/runtime";
 import { route } from "../http/route.ts";
-import { idSchema, listParams, listResponseSchema, termSchema } from "../http/schemas.ts";
+import { listResponse, listResponseSchema } from "../http/schemas.ts";
 import { listToolCalls } from "./queries.ts";
-import { toolCallSchema } from "./schema.ts";
+import { presentToolCall, readToolCallQuery, toolCallQuerySchema, toolCallSchema } from "./schema.ts";
 
 export const getToolCalls = route({
   method: "GET",
@@ -10,24 +9,11 @@ export const getToolCalls = route({
   operationId: "listToolCalls",
   summary: "List executions, newest first",
   description:
-    "Admins see those of the whole organization, members their own. A page may be short, or empty, while has_more is true: a filter that seldom holds goes on by the cursor.",
+    "Admins see the executions of the whole organization, members their own. With a filter, a page may be short or empty while has_more is true; continue with the cursor.",
   tag: "tool calls",
   access: "caller",
-  schemas: {
-    query: {
-      type: "object",
-      properties: {
-        ...listParams,
-        connector_id: idSchema,
-        entity: termSchema,
-        action: termSchema,
-        status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
-        since: { type: "string", format: "date-time", description: "Begun then or later." },
-        until: { type: "string", format: "date-time", description: "Begun before." },
-      },
-      additionalProperties: false,
-    },
-  },
+  schemas: { query: toolCallQuerySchema },
   responses: { 200: { description: "Tool calls.", schema: listResponseSchema(toolCallSchema) } },
-  handle: ({ service, caller, query }) => listToolCalls(service.database, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listToolCalls(service.database, caller, readToolCallQuery(query)), presentToolCall),
 });

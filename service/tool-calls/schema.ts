@@ -1,19 +1,20 @@
-import type { Schema } from "@agent-connectors/runtime";
-import type { Selectable } from "kysely";
+import { errorCodes, invalid, type Schema } from "@agent-connectors/runtime";
+import type { FromSchema } from "json-schema-to-ts";
 import type { ResponseOf } from "../http/route.ts";
-import { timeSchema } from "../http/schemas.ts";
-import type { Database } from "../store/database.ts";
+import { idSchema, listParams, termSchema, timeSchema } from "../http/schemas.ts";
+import type { PageQuery } from "../store/list-page.ts";
+import type { ToolCall, ToolCallFilter } from "./queries.ts";
 
-/** See `ToolCall`. */
+/** The audit record of one execution. */
 export const toolCallSchema = {
   type: "object",
   title: "ToolCall",
   properties: {
     id: { type: "string" },
-    created_at: { ...timeSchema, description: "When it began." },
+    created_at: { ...timeSchema, description: "When it started." },
     principal: {
       type: "object",
-      description: "Who did it; name and kind are null where they are gone.",
+      description: "The caller. Name and kind are null after its deletion.",
       properties: {
         id: { type: "string" },
         name: { type: ["string", "null"] },
@@ -25,17 +26,17 @@ export const toolCallSchema = {
     connector_id: { type: "string" },
     entity: { type: "string" },
     action: { type: "string" },
-    status: { type: "string", description: "`ok`, or the code of the error." },
+    status: { type: "string", description: "`ok`, or the error code." },
     took_ms: { type: "integer" },
     intent: {
       type: ["string", "null"],
       description:
-        "Why, in the caller's words; null also where the connector's credentials could not be read, so that they could not be masked.",
+        "The caller's reason. Also null if the service could not read the connector's credentials to mask them.",
     },
     params: {
       type: "array",
       items: { type: "string" },
-      description: "Names of the params; their values are not kept.",
+      description: "Names of the params. The service does not store their values.",
     },
     request_id: { type: "string" },
   },
@@ -55,21 +56,60 @@ export const toolCallSchema = {
   ],
 } as const satisfies Schema;
 
-/** The record of one execution: who did what, and how it ended. Values that were given or received are not in it. */
-export type ToolCall = ResponseOf<typeof toolCallSchema>;
-
-/** A row of the audit without its organization, with what is known of the principal. */
-export interface FoundToolCall extends Omit<Selectable<Database["tool_calls"]>, "organization_id"> {
-  readonly principal_name: string | null;
-  readonly principal_kind: "user" | "client" | null;
-}
-
-/** A tool call, as it is answered. */
-export function toolCallOf({ principal_id, principal_name, principal_kind, ...row }: FoundToolCall): ToolCall {
+/** The response for a tool call. */
+export function presentToolCall({
+  principal_id,
+  principal_name,
+  principal_kind,
+  ...row
+}: ToolCall): ResponseOf<typeof toolCallSchema> {
   return {
     ...row,
     created_at: new Date(row.created_at).toISOString(),
     principal: { id: principal_id, name: principal_name, kind: principal_kind },
     params: JSON.parse(row.params),
   };
+}
+
+/** The query of a list of tool calls. */
+export const toolCallQuerySchema = {
+  type: "object",
+  properties: {
+    ...listParams,
+    connector_id: idSchema,
+    entity: termSchema,
+    action: termSchema,
+    status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
+    since: { type: "string", format: "date-time", description: "Started then or later." },
+    until: { type: "string", format: "date-time", description: "Started before." },
+  },
+  additionalProperties: false,
+} as const satisfies Schema;
+
+/** Reads the query of a list of tool calls. Throws `invalid_params` for an impossible timestamp. */
+export function readToolCallQuery({
+  since,
+  until,
+  ...query
+}: FromSchema<typeof toolCallQuerySchema>): PageQuery & ToolCallFilter {
+  return {
+    ...query,
+    ...(since !== undefined && { since: readTimestamp("since", since) }),
+    ...(until !== undefined && { until: readTimestamp("until", until) }),
+  };
+}
+
+/** Milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
+function readTimestamp(param: string, value: string): number {
+  const timestamp = Date.parse(value);
+  if (!Number.isNaN(timestamp)) return timestamp;
+  throw invalid("invalid_params", [
+    {
+      path: param,
+      code: "format",
+      format: "date-time",
+      expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'",
+      found: `'${value}'`,
+    },
+  ]);
 }

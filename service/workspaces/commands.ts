@@ -7,10 +7,9 @@ import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isReferenceViolation, isUniqueViolation } from "../store/errors.ts";
-import { findWorkspace, workspaceMemberRows } from "./queries.ts";
-import { type Workspace, type WorkspaceMember, workspaceMemberOf, workspaceOf } from "./schema.ts";
+import { findWorkspace, type Workspace, type WorkspaceMember, workspaceMembers } from "./queries.ts";
 
-/** Makes a workspace in the request's organization; nobody is a member of it yet. Throws `conflict` for a name that is taken. */
+/** Creates a workspace without members in the request's organization. Throws `conflict` if the name is taken. */
 export async function createWorkspace(
   { database, clock }: Pick<Service, "database" | "clock">,
   caller: Caller,
@@ -27,13 +26,12 @@ export async function createWorkspace(
   try {
     await database.insertInto("workspaces").values(row).execute();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new ConnectorError("conflict", `there is a workspace '${row.name}' already`);
+    throw isUniqueViolation(error) ? nameTaken(row.name) : error;
   }
-  return workspaceOf(row);
+  return row;
 }
 
-/** Gives a workspace another name. Throws `not_found`, and `conflict` for a name that is taken. */
+/** Renames a workspace. Throws `not_found`, and `conflict` if the name is taken. */
 export async function renameWorkspace(
   database: Kysely<Database>,
   caller: Caller,
@@ -41,7 +39,7 @@ export async function renameWorkspace(
 ): Promise<Workspace> {
   const workspace = await findWorkspace(database, caller, { id: change.id });
   authorize(caller, "workspaces.manage");
-  if (change.name === undefined) return workspaceOf(workspace);
+  if (change.name === undefined) return workspace;
   const name = storedName(change.name);
   try {
     await database
@@ -51,13 +49,12 @@ export async function renameWorkspace(
       .where("id", "=", workspace.id)
       .execute();
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new ConnectorError("conflict", `there is a workspace '${name}' already`);
+    throw isUniqueViolation(error) ? nameTaken(name) : error;
   }
-  return workspaceOf({ ...workspace, name });
+  return { ...workspace, name };
 }
 
-/** Deletes a workspace and who is a member of it. Throws `not_found`, and `conflict` while it has connectors. */
+/** Deletes a workspace and its memberships. Throws `not_found`, and `conflict` if it has connectors. */
 export async function deleteWorkspace(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   const { name } = await findWorkspace(database, caller, { id });
   authorize(caller, "workspaces.manage");
@@ -68,15 +65,19 @@ export async function deleteWorkspace(database: Kysely<Database>, caller: Caller
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    // The database itself refuses, so that no connector can slip in.
+    // A foreign key protects connectors that are created at the same time.
     if (!isReferenceViolation(error)) throw error;
     throw new ConnectorError("conflict", `workspace '${name}' has connectors; delete them first`);
   }
 }
 
+function nameTaken(name: string): ConnectorError {
+  return new ConnectorError("conflict", `there is a workspace '${name}' already`);
+}
+
 /**
- * Makes a member of the organization one of a workspace; nothing changes where they are. Throws `not_found` for a
- * workspace that the caller cannot see, and for who is no member of the organization.
+ * Adds a member of the organization to a workspace. Changes nothing if they are a member of it already. Throws
+ * `not_found` if the caller cannot see the workspace, and if the principal is not a member of the organization.
  */
 export async function addWorkspaceMember(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -100,14 +101,17 @@ export async function addWorkspaceMember(
   } catch (error) {
     throw isReferenceViolation(error) ? unknown : error;
   }
-  const row = await workspaceMemberRows(database, workspace)
+  const row = await workspaceMembers(database, workspace)
     .where("workspace_members.principal_id", "=", principalId)
     .executeTakeFirst();
   if (row === undefined) throw unknown;
-  return workspaceMemberOf(row);
+  return row;
 }
 
-/** Takes somebody out of a workspace. Throws `not_found` for a workspace that the caller cannot see, and for no member of it. */
+/**
+ * Removes a member from a workspace. Throws `not_found` if the caller cannot see the workspace, and if the principal is
+ * not a member of it.
+ */
 export async function removeWorkspaceMember(
   database: Kysely<Database>,
   caller: Caller,

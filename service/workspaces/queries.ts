@@ -1,21 +1,56 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Caller, Role } from "../access/caller.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
-import {
-  type Workspace,
-  type WorkspaceMember,
-  type WorkspaceMemberRow,
-  workspaceMemberOf,
-  workspaceOf,
-} from "./schema.ts";
+
+/** A workspace. It contains connectors. */
+export type Workspace = Selectable<Database["workspaces"]>;
+
+/** A member of a workspace: a user or an API client. */
+export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "kind" | "name"> & {
+  /** The role in the organization. */
+  readonly role: Role;
+  /** When they became a member of the workspace, in milliseconds since the epoch. */
+  readonly created_at: number;
+};
+
+/** Lists the workspaces that the caller can see in the request's organization; with a name, only the one with that exact name. */
+export async function listWorkspaces(
+  database: Kysely<Database>,
+  caller: Caller,
+  { name, ...page }: PageQuery & { readonly name?: string },
+): Promise<ListPage<Workspace>> {
+  authorize(caller, "workspaces.read");
+  return listPage(page, ({ after, count }) =>
+    visibleWorkspaces(database, caller)
+      .$if(name !== undefined, (query) => query.where("workspaces.name", "=", storedName(name ?? "")))
+      .$if(after !== undefined, (query) => query.where("workspaces.id", ">", after ?? ""))
+      .orderBy("workspaces.id")
+      .limit(count)
+      .selectAll("workspaces")
+      .execute(),
+  );
+}
+
+/** Finds a workspace by id or by exact name. Throws `not_found` if the caller cannot see it. */
+export async function findWorkspace(
+  database: Kysely<Database>,
+  caller: Caller,
+  by: { readonly id: string } | { readonly name: string },
+): Promise<Workspace> {
+  const [column, value] =
+    "id" in by ? (["workspaces.id", by.id] as const) : (["workspaces.name", storedName(by.name)] as const);
+  const row = await visibleWorkspaces(database, caller).where(column, "=", value).selectAll().executeTakeFirst();
+  if (row === undefined) throw new ConnectorError("not_found", `there is no workspace '${value}'`);
+  return row;
+}
 
 /**
- * A query of the workspaces that a caller can see, to be narrowed further: all of the organization for its admins,
- * those that they are a member of for members, and in any case only its own for a token of one workspace.
+ * A query of the workspaces that the caller can see in the request's organization. Admins see all of them, members those
+ * that they are a member of. A token for one workspace selects only that one.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,
@@ -40,43 +75,28 @@ export function visibleWorkspaces(
     );
 }
 
-/** The workspaces that the caller can see in the request's organization; with a name, the one of that exact name. */
-export async function listWorkspaces(
+/** Lists the members of a workspace. Throws `not_found` if the caller cannot see the workspace. */
+export async function listWorkspaceMembers(
   database: Kysely<Database>,
   caller: Caller,
-  { name, ...page }: PageQuery & { readonly name?: string },
-): Promise<ListPage<Workspace>> {
+  { workspaceId, ...page }: PageQuery & { readonly workspaceId: string },
+): Promise<ListPage<WorkspaceMember>> {
   authorize(caller, "workspaces.read");
-  return listPage(page, async ({ after, count }) => {
-    const rows = await visibleWorkspaces(database, caller)
-      .$if(name !== undefined, (query) => query.where("workspaces.name", "=", storedName(name ?? "")))
-      .$if(after !== undefined, (query) => query.where("workspaces.id", ">", after ?? ""))
-      .orderBy("workspaces.id")
+  const workspace = await findWorkspace(database, caller, { id: workspaceId });
+  return listPage(page, ({ after, count }) =>
+    workspaceMembers(database, workspace)
+      .$if(after !== undefined, (query) => query.where("workspace_members.principal_id", ">", after ?? ""))
+      .orderBy("workspace_members.principal_id")
       .limit(count)
-      .select(["workspaces.id", "workspaces.name", "workspaces.created_at"])
-      .execute();
-    return rows.map(workspaceOf);
-  });
-}
-
-/** Throws `not_found` unless the caller can see a workspace of that id or exact name in the request's organization. */
-export async function findWorkspace(
-  database: Kysely<Database>,
-  caller: Caller,
-  by: { readonly id: string } | { readonly name: string },
-): Promise<Selectable<Database["workspaces"]>> {
-  const [column, wanted] =
-    "id" in by ? (["workspaces.id", by.id] as const) : (["workspaces.name", storedName(by.name)] as const);
-  const row = await visibleWorkspaces(database, caller).where(column, "=", wanted).selectAll().executeTakeFirst();
-  if (row === undefined) throw new ConnectorError("not_found", `there is no workspace '${wanted}'`);
-  return row;
+      .execute(),
+  );
 }
 
 /** A query of the members of a workspace. */
-export function workspaceMemberRows(
+export function workspaceMembers(
   database: Kysely<Database>,
-  workspace: { readonly id: string; readonly organization_id: string },
-): SelectQueryBuilder<Database, "workspace_members" | "memberships" | "principals", WorkspaceMemberRow> {
+  workspace: Pick<Workspace, "id" | "organization_id">,
+): SelectQueryBuilder<Database, "workspace_members" | "memberships" | "principals", WorkspaceMember> {
   return database
     .selectFrom("workspace_members")
     .innerJoin("memberships", (join) =>
@@ -94,22 +114,4 @@ export function workspaceMemberRows(
       "memberships.role",
       "workspace_members.created_at",
     ]);
-}
-
-/** Who is a member of a workspace that the caller can see. Throws `not_found`. */
-export async function listWorkspaceMembers(
-  database: Kysely<Database>,
-  caller: Caller,
-  { workspaceId, ...page }: PageQuery & { readonly workspaceId: string },
-): Promise<ListPage<WorkspaceMember>> {
-  authorize(caller, "workspaces.read");
-  const workspace = await findWorkspace(database, caller, { id: workspaceId });
-  return listPage(page, async ({ after, count }) => {
-    const rows = await workspaceMemberRows(database, workspace)
-      .$if(after !== undefined, (query) => query.where("workspace_members.principal_id", ">", after ?? ""))
-      .orderBy("workspace_members.principal_id")
-      .limit(count)
-      .execute();
-    return rows.map(workspaceMemberOf);
-  });
 }

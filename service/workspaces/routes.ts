@@ -1,5 +1,5 @@
 import { route } from "../http/route.ts";
-import { idPath, listParams, listQuerySchema, listResponseSchema, nameSchema } from "../http/schemas.ts";
+import { idPath, listParams, listQuerySchema, listResponse, listResponseSchema, nameSchema } from "../http/schemas.ts";
 import {
   addWorkspaceMember,
   createWorkspace,
@@ -8,7 +8,7 @@ import {
   renameWorkspace,
 } from "./commands.ts";
 import { findWorkspace, listWorkspaceMembers, listWorkspaces } from "./queries.ts";
-import { workspaceMemberSchema, workspaceOf, workspaceSchema } from "./schema.ts";
+import { presentWorkspace, presentWorkspaceMember, workspaceMemberSchema, workspaceSchema } from "./schema.ts";
 
 export const getWorkspaces = route({
   method: "GET",
@@ -20,17 +20,18 @@ export const getWorkspaces = route({
   schemas: {
     query: {
       type: "object",
-      properties: { ...listParams, name: { ...nameSchema, description: "Exact." } },
+      properties: { ...listParams, name: { ...nameSchema, description: "The exact name." } },
       additionalProperties: false,
     },
   },
   responses: {
     200: {
-      description: "Workspaces: all of the organization for admins, for members those that they are a member of.",
+      description: "Workspaces. Admins see all of the organization, members those that they are a member of.",
       schema: listResponseSchema(workspaceSchema),
     },
   },
-  handle: ({ service, caller, query }) => listWorkspaces(service.database, caller, query),
+  handle: async ({ service, caller, query }) =>
+    listResponse(await listWorkspaces(service.database, caller, query), presentWorkspace),
 });
 
 export const postWorkspace = route({
@@ -46,13 +47,13 @@ export const postWorkspace = route({
   },
   responses: {
     201: {
-      description: "The workspace, of which nobody is a member yet; admins see it all the same.",
+      description: "The workspace. It has no members yet; admins see it anyway.",
       schema: workspaceSchema,
     },
   },
-  handle: ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body, reply }) => {
     reply.code(201);
-    return createWorkspace(service, caller, body);
+    return presentWorkspace(await createWorkspace(service, caller, body));
   },
 });
 
@@ -66,7 +67,7 @@ export const getWorkspace = route({
   schemas: { params: idPath("workspace_id") },
   responses: { 200: { description: "The workspace.", schema: workspaceSchema } },
   handle: async ({ service, caller, params }) =>
-    workspaceOf(await findWorkspace(service.database, caller, { id: params.workspace_id })),
+    presentWorkspace(await findWorkspace(service.database, caller, { id: params.workspace_id })),
 });
 
 export const patchWorkspace = route({
@@ -82,8 +83,8 @@ export const patchWorkspace = route({
     body: { type: "object", properties: { name: nameSchema }, required: [], additionalProperties: false },
   },
   responses: { 200: { description: "The workspace.", schema: workspaceSchema } },
-  handle: ({ service, caller, params, body }) =>
-    renameWorkspace(service.database, caller, { ...body, id: params.workspace_id }),
+  handle: async ({ service, caller, params, body }) =>
+    presentWorkspace(await renameWorkspace(service.database, caller, { ...body, id: params.workspace_id })),
 });
 
 export const removeWorkspace = route({
@@ -91,11 +92,11 @@ export const removeWorkspace = route({
   url: "/api/v1/workspaces/:workspace_id",
   operationId: "deleteWorkspace",
   summary: "Delete a workspace",
-  description: "For admins. One that has connectors cannot be deleted.",
+  description: "For admins. A workspace with connectors cannot be deleted.",
   tag: "workspaces",
   access: "caller",
   schemas: { params: idPath("workspace_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The workspace is deleted." } },
   handle: async ({ service, caller, params, reply }) => {
     await deleteWorkspace(service.database, caller, params.workspace_id);
     reply.code(204);
@@ -115,19 +116,22 @@ export const getWorkspaceMembers = route({
   },
   responses: {
     200: {
-      description: "Its members. Admins of the organization need not be among them to reach it.",
+      description: "The members. Admins of the organization can use the workspace without being a member.",
       schema: listResponseSchema(workspaceMemberSchema),
     },
   },
-  handle: ({ service, caller, params, query }) =>
-    listWorkspaceMembers(service.database, caller, { ...query, workspaceId: params.workspace_id }),
+  handle: async ({ service, caller, params, query }) =>
+    listResponse(
+      await listWorkspaceMembers(service.database, caller, { ...query, workspaceId: params.workspace_id }),
+      presentWorkspaceMember,
+    ),
 });
 
 export const putWorkspaceMember = route({
   method: "PUT",
   url: "/api/v1/workspaces/:workspace_id/members/:principal_id",
   operationId: "addWorkspaceMember",
-  summary: "Make a member of the organization a member of a workspace",
+  summary: "Add a member of the organization to a workspace",
   description: "For admins.",
   tag: "workspaces",
   access: "caller",
@@ -135,10 +139,18 @@ export const putWorkspaceMember = route({
     params: idPath("workspace_id", "principal_id"),
   },
   responses: {
-    200: { description: "The member, whether or not they were one before.", schema: workspaceMemberSchema },
+    200: {
+      description: "The member. The response is the same for a new and an existing member.",
+      schema: workspaceMemberSchema,
+    },
   },
-  handle: ({ service, caller, params }) =>
-    addWorkspaceMember(service, caller, { workspaceId: params.workspace_id, principalId: params.principal_id }),
+  handle: async ({ service, caller, params }) =>
+    presentWorkspaceMember(
+      await addWorkspaceMember(service, caller, {
+        workspaceId: params.workspace_id,
+        principalId: params.principal_id,
+      }),
+    ),
 });
 
 export const deleteWorkspaceMember = route({
@@ -152,7 +164,7 @@ export const deleteWorkspaceMember = route({
   schemas: {
     params: idPath("workspace_id", "principal_id"),
   },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The member is removed." } },
   handle: async ({ service, caller, params, reply }) => {
     await removeWorkspaceMember(service.database, caller, {
       workspaceId: params.workspace_id,

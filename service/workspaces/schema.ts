@@ -1,9 +1,10 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { roleSchema } from "../access/caller.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { timeSchema } from "../http/schemas.ts";
+import { roleSchema } from "../members/schema.ts";
+import type { Workspace, WorkspaceMember } from "./queries.ts";
 
-/** See `Workspace`. */
+/** A workspace. It contains connectors. */
 export const workspaceSchema = {
   type: "object",
   title: "Workspace",
@@ -11,19 +12,12 @@ export const workspaceSchema = {
   required: ["id", "name", "created_at"],
 } as const satisfies Schema;
 
-/** A workspace, which holds connectors. */
-export type Workspace = ResponseOf<typeof workspaceSchema>;
-
-/** A row as a workspace is answered. */
-export function workspaceOf(row: {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: number;
-}): Workspace {
-  return { id: row.id, name: row.name, created_at: new Date(row.created_at).toISOString() };
+/** The response for a workspace. */
+export function presentWorkspace({ id, name, created_at }: Workspace): ResponseOf<typeof workspaceSchema> {
+  return { id, name, created_at: new Date(created_at).toISOString() };
 }
 
-/** See `WorkspaceMember`. */
+/** A member of a workspace: a user or an API client. */
 export const workspaceMemberSchema = {
   type: "object",
   title: "WorkspaceMember",
@@ -37,13 +31,10 @@ export const workspaceMemberSchema = {
   required: ["id", "kind", "name", "role", "created_at"],
 } as const satisfies Schema;
 
-/** A member of a workspace, as the others see them. */
-export type WorkspaceMember = ResponseOf<typeof workspaceMemberSchema>;
-
-/** A row of `workspaceMemberRows`. */
-export type WorkspaceMemberRow = Omit<WorkspaceMember, "created_at"> & { readonly created_at: number };
-
-/** The row of a workspace's member as it is answered. */
-export function workspaceMemberOf({ created_at, ...row }: WorkspaceMemberRow): WorkspaceMember {
+/** The response for a member of a workspace. */
+export function presentWorkspaceMember({
+  created_at,
+  ...row
+}: WorkspaceMember): ResponseOf<typeof workspaceMemberSchema> {
   return { ...row, created_at: new Date(created_at).toISOString() };
 }

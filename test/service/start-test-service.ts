@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type { DestinationStream } from "pino";
 import { v7 } from "uuid";
 import { buildApp } from "../../service/app.ts";
-import { createApiClient } from "../../service/clients/commands.ts";
+import { insertClient } from "../../service/clients/commands.ts";
 import type { Route } from "../../service/http/route.ts";
 import { freePort } from "../../service/listen.ts";
 import { routes } from "../../service/routes.ts";
@@ -178,7 +178,7 @@ function peopleOf(service: Service, app: FastifyInstance) {
   const makeMember = async (member: NewMember): Promise<TestCaller> => {
     const { organizationId, role = "member", workspaceIds = [], operator = false } = member;
     const now = clock.now();
-    const { id, secret } = await createApiClient(database, { name: "a client", organizationId, role, operator, now });
+    const { id, secret } = await insertClient(database, { name: "a client", organizationId, role, operator, now });
     for (const workspace_id of workspaceIds)
       await database
         .insertInto("workspace_members")

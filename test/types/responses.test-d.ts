@@ -1,6 +1,6 @@
 import { route } from "../../service/http/route.ts";
 import { listResponseSchema } from "../../service/http/schemas.ts";
-import { type Member, memberSchema } from "../../service/members/queries.ts";
+import { memberSchema, type presentMember } from "../../service/members/schema.ts";
 
 const facts = {
   method: "GET",
@@ -15,6 +15,8 @@ const one = { 200: { description: "", schema: memberSchema } } as const;
 const some = { 200: { description: "", schema: listResponseSchema(memberSchema) } } as const;
 const none = { 204: { description: "" } } as const;
 const meta = { has_more: false, cursor: null } as const;
+
+type Member = ReturnType<typeof presentMember>;
 
 declare const member: Member;
 const { email: _, ...withoutEmail } = member;

@@ -7,7 +7,7 @@ import {
   type IDToken,
   type UserInfoResponse,
 } from "openid-client";
-import { isInvited } from "../../invitations/received.ts";
+import { isInvited } from "../../invitations/queries.ts";
 import type { Service } from "../../service.ts";
 import type { Database } from "../../store/database.ts";
 import { createUser, findUserByEmail, normalizeEmail } from "../users.ts";

@@ -1,6 +1,6 @@
 import { route } from "../../http/route.ts";
 import { idPath, idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
-import { returnUrlSchema } from "../../organizations/return-urls.ts";
+import { returnUrlSchema } from "../../organizations/schema.ts";
 import { cancelSetupSession, createSetupSession, sessionLifetime } from "./commands.ts";
 import { findSetupSession } from "./queries.ts";
 import { describeSetupSession, setupSessionSchema } from "./schema.ts";

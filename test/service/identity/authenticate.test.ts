@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, KyselyPlugin } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createApiClient } from "../../../service/clients/commands.ts";
+import { insertClient } from "../../../service/clients/commands.ts";
 import { authenticate, identify } from "../../../service/identity/authenticate.ts";
 import { bindToken } from "../../../service/identity/oauth/bind-token.ts";
 import { createTokenIssuer, type TokenClaims, type TokenIssuer } from "../../../service/identity/tokens.ts";
@@ -35,7 +35,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     tokens = createTokenIssuer({ database, vault, clock, issuer: "https://connectors.example" });
     [acme, other] = [await makeTenant(database, "Acme"), await makeTenant(database, "Other")];
     const client = { name: "robot", organizationId: acme.organizationId, role: "member", now: 10 } as const;
-    robot = (await createApiClient(database, client)).id;
+    robot = (await insertClient(database, client)).id;
   });
   afterAll(async () => {
     await database.destroy();

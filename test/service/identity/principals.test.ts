@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createApiClient } from "../../../service/clients/commands.ts";
+import { insertClient } from "../../../service/clients/commands.ts";
 import { hashPassword, setPassword } from "../../../service/identity/passwords.ts";
 import { hashSecret } from "../../../service/identity/secrets.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
@@ -118,7 +118,7 @@ describe.each(engines)("principals on %s", (engine) => {
 
   test("an API client is a member of its organization, and its secret is stored as a hash only", async () => {
     const { organizationId } = await makeTenant(database);
-    const { id, secret } = await createApiClient(database, { name: "robot", organizationId, role: "member", now });
+    const { id, secret } = await insertClient(database, { name: "robot", organizationId, role: "member", now });
     expect(secret).toMatch(/^acs_[\w-]{43}$/);
     expect(await database.selectFrom("principals").selectAll().execute()).toEqual([
       { id, kind: "client", name: "robot", operator: 0, default_organization_id: organizationId, created_at: now },

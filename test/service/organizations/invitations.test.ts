@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/callers.ts";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
-import { createInvitation, invitationLifetime, mostInvitations } from "../../../service/invitations/sent.ts";
+import { createInvitation, invitationLifetime, maxInvitations } from "../../../service/invitations/commands.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -144,7 +144,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     const { database, clock } = world.service;
     const now = clock.now();
     const one = { organization_id: id, client_id: null, role: "member" as const, created_by: admin.principalId };
-    const rows = Array.from({ length: mostInvitations }, (_, at) => ({
+    const rows = Array.from({ length: maxInvitations }, (_, at) => ({
       ...one,
       id: v7({ msecs: now }),
       email: `guest${at}@example.com`,

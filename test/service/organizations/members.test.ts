@@ -78,7 +78,7 @@ describe.each(engines)("members on %s", (engine) => {
 
   test("the last admin can neither go nor be demoted, by whatever way", async () => {
     const { admin } = await world.makeOrganization();
-    const detail = `'${admin.principalId}' is the last admin of an organization; make somebody else an admin first`;
+    const detail = `'${admin.principalId}' is the last admin of an organization; make another member an admin first`;
     const ways = [
       ["PATCH", `/api/v1/members/${admin.principalId}`, { role: "member" }],
       ["DELETE", `/api/v1/members/${admin.principalId}`],
@@ -134,7 +134,7 @@ describe.each(engines)("members on %s", (engine) => {
     ["limit=0", /limit: expected at least 1/],
     ["limit=201", /limit: expected at most 200/],
     ["limit=many", /limit: expected an integer|limit: expected integer/],
-    ["cursor=abc", /cursor: expected the `meta.cursor` of an earlier answer, found other text/],
+    ["cursor=abc", /cursor: expected the `meta.cursor` of an earlier response, found another string/],
     ["curser=abc", /curser: unknown query param, did you mean 'cursor'/],
   ])("refuses a list by %s", async (query, detail) => {
     const answer = await world.admin.request("GET", `/api/v1/members?${query}`);

@@ -1,0 +1,221 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import { authorize } from "../access/authorize.ts";
+import type { Caller, Principal, Role } from "../access/caller.ts";
+import { invalidEmail, normalizeEmail } from "../identity/users.ts";
+import { findOrganization, type Organization } from "../organizations/queries.ts";
+import type { Service } from "../service.ts";
+import type { Database } from "../store/database.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
+import { type Invitation, isAddressedTo } from "./queries.ts";
+
+/** Lifetime of an invitation, in milliseconds. */
+export const invitationLifetime = 30 * 24 * 60 * 60_000;
+
+/** Maximum open invitations of an organization. */
+export const maxInvitations = 1_000;
+
+type Store = Pick<Service, "database" | "clock">;
+
+/** An invitation to create: to a user by e-mail, or to an API client by id. */
+export interface NewInvitation {
+  readonly role: Role;
+  readonly email?: string;
+  readonly client_id?: string;
+}
+
+/**
+ * Creates an invitation to the request's organization. The result is the same whether or not the e-mail or the client id
+ * exists. Throws `conflict` if the addressee is a member or is invited already, and if the organization has too many open
+ * invitations.
+ */
+export async function createInvitation(
+  { database, clock }: Store,
+  caller: Caller,
+  { role, ...invited }: NewInvitation,
+): Promise<Invitation> {
+  authorize(caller, "members.manage");
+  const addressee = addresseeOf(invited);
+  const now = clock.now();
+  const { organizationId: organization_id, principalId } = caller;
+  const row = {
+    id: v7({ msecs: now }),
+    organization_id,
+    ...addressee,
+    role,
+    created_by: principalId,
+    created_at: now,
+    expires_at: now + invitationLifetime,
+  };
+  return inTransaction(database, async (transaction) => {
+    // Removal and demotion of an admin lock the organization too: a former admin leaves no invitation.
+    await lockRows(transaction, "organizations", { id: organization_id });
+    if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
+      throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
+    await requireNonMember(transaction, organization_id, addressee);
+    await invitationsTo(transaction, organization_id, addressee).where("expires_at", "<=", now).execute();
+    await requireFewInvitations(transaction, organization_id, now);
+    const inserted = await transaction
+      .insertInto("invitations")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!inserted)
+      throw new ConnectorError("conflict", `'${nameOf(addressee)}' is invited already; delete that invitation first`);
+    return inserted;
+  });
+}
+
+/** Deletes an invitation of the request's organization. Throws `not_found`. */
+export async function deleteInvitation(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
+  authorize(caller, "members.manage");
+  const deleted = await database
+    .deleteFrom("invitations")
+    .where("organization_id", "=", caller.organizationId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
+}
+
+/** The sender of invitations; in all organizations unless one is given. */
+export interface Sender {
+  readonly principalId: string;
+  readonly organizationId?: string;
+}
+
+/** Deletes the invitations that a former admin sent. Otherwise a later acceptance would grant the former admin's rights. */
+export async function withdrawInvitations(
+  database: Kysely<Database>,
+  { principalId, organizationId }: Sender,
+): Promise<void> {
+  await database
+    .deleteFrom("invitations")
+    .where("created_by", "=", principalId)
+    .$if(organizationId !== undefined, (query) => query.where("organization_id", "=", organizationId ?? ""))
+    .execute();
+}
+
+/**
+ * Makes the principal a member of the organization that invites them. No other way leads into an organization that
+ * another principal created. The default organization of a user stays unset or different, even if it was this one before
+ * a removal. Throws `not_found` for an invitation to another principal, and `permission_denied` for a token for one
+ * organization only.
+ */
+export async function acceptInvitation(
+  { database, clock }: Store,
+  principal: Principal,
+  id: string,
+): Promise<Organization> {
+  authorize(principal, "invitations.answer");
+  const now = clock.now();
+  return inTransaction(database, async (transaction) => {
+    const { organization_id, role } = await takeInvitation(transaction, principal, { id, now });
+    const added = await transaction
+      .insertInto("memberships")
+      .values({ organization_id, principal_id: principal.principalId, role, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("principal_id")
+      .executeTakeFirst();
+    if (added) await clearDefault(transaction, { principalId: added.principal_id, organizationId: organization_id });
+    return findOrganization(transaction, principal, organization_id);
+  });
+}
+
+/** Declines an invitation and deletes it. Throws like `acceptInvitation`. */
+export async function declineInvitation({ database, clock }: Store, principal: Principal, id: string): Promise<void> {
+  authorize(principal, "invitations.answer");
+  await takeInvitation(database, principal, { id, now: clock.now() });
+}
+
+type Addressee = Pick<Invitation, "email" | "client_id">;
+
+function addresseeOf({ email, client_id }: Omit<NewInvitation, "role">): Addressee {
+  if ((email === undefined) === (client_id === undefined))
+    throw new ConnectorError("invalid_params", "expected either 'email' or 'client_id'");
+  if (email === undefined) return { email: null, client_id: client_id ?? null };
+  const normalized = normalizeEmail(email);
+  if (normalized === undefined) throw invalidEmail(email);
+  return { email: normalized, client_id: null };
+}
+
+function nameOf({ email, client_id }: Addressee): string {
+  return email ?? client_id ?? "";
+}
+
+/** Admins can list members anyway. This reads no account outside the organization. */
+async function requireNonMember(
+  database: Kysely<Database>,
+  organizationId: string,
+  addressee: Addressee,
+): Promise<void> {
+  const member = await database
+    .selectFrom("memberships")
+    .leftJoin("users", "users.principal_id", "memberships.principal_id")
+    .select("memberships.principal_id")
+    .where("memberships.organization_id", "=", organizationId)
+    .where((where) =>
+      addressee.email === null
+        ? where("memberships.principal_id", "=", addressee.client_id ?? "")
+        : where("users.email", "=", addressee.email),
+    )
+    .executeTakeFirst();
+  if (member) throw new ConnectorError("conflict", `'${nameOf(addressee)}' is a member of the organization already`);
+}
+
+async function requireFewInvitations(database: Kysely<Database>, organizationId: string, now: number): Promise<void> {
+  const { open } = await database
+    .selectFrom("invitations")
+    .select(({ fn }) => fn.countAll<number | string>().as("open"))
+    .where("organization_id", "=", organizationId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  if (Number(open) < maxInvitations) return;
+  throw new ConnectorError(
+    "conflict",
+    `expected fewer than ${maxInvitations} open invitations of the organization, found ${open}; delete some of them first`,
+  );
+}
+
+function invitationsTo(database: Kysely<Database>, organizationId: string, { email, client_id }: Addressee) {
+  return database
+    .deleteFrom("invitations")
+    .where("organization_id", "=", organizationId)
+    .where((where) => (email === null ? where("client_id", "=", client_id) : where("email", "=", email)));
+}
+
+/** Deletes an open invitation to the principal and returns it, so that it can be used only once. */
+async function takeInvitation(
+  database: Kysely<Database>,
+  principal: Principal,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<Pick<Invitation, "organization_id" | "role">> {
+  const taken = await database
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .where((where) => isAddressedTo(where, principal))
+    .where("expires_at", ">", now)
+    .returning(["organization_id", "role"])
+    .executeTakeFirst();
+  if (!taken) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
+  return taken;
+}
+
+/**
+ * Clears the user's default if it is this organization. `removeMember` may have set it, and an admin must not choose the
+ * default of a user. An API client keeps the organization that created it.
+ */
+async function clearDefault(
+  database: Kysely<Database>,
+  { principalId, organizationId }: { readonly principalId: string; readonly organizationId: string },
+): Promise<void> {
+  await database
+    .updateTable("principals")
+    .set({ default_organization_id: null })
+    .where("id", "=", principalId)
+    .where("kind", "=", "user")
+    .where("default_organization_id", "=", organizationId)
+    .execute();
+}

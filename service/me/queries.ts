@@ -1,0 +1,45 @@
+import type { Principal } from "../access/caller.ts";
+import { defaultMembership } from "../identity/callers.ts";
+import { findReceivedInvitations, type ReceivedInvitation } from "../invitations/queries.ts";
+import { memberOrganizations, type Organization } from "../organizations/queries.ts";
+import type { Service } from "../service.ts";
+
+/** What a profile adds to the caller. */
+export interface Profile {
+  /** `null` for an API client. */
+  readonly email: string | null;
+  /** The organizations that the caller is a member of, the default one first. */
+  readonly organizations: readonly Organization[];
+  /** The organization of requests that name none; absent if there is none. */
+  readonly defaultOrganizationId: string | undefined;
+  /** Open invitations; empty for a token for one organization only. */
+  readonly invitations: readonly ReceivedInvitation[];
+}
+
+/** Maximum organizations and invitations in a profile. */
+const maxListed = 200;
+
+/** Finds the caller's own profile. */
+export async function findProfile(store: Pick<Service, "database" | "clock">, caller: Principal): Promise<Profile> {
+  const { database } = store;
+  const user = await database
+    .selectFrom("users")
+    .select("email")
+    .where("principal_id", "=", caller.principalId)
+    .executeTakeFirst();
+  const organizations = await memberOrganizations(database, caller)
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .select(["memberships.organization_id", "principals.default_organization_id"])
+    .orderBy("organizations.id")
+    .execute();
+  // A token for one organization selects only that one.
+  const byDefault = caller.bound ? organizations[0] : defaultMembership(organizations);
+  return {
+    email: user?.email ?? null,
+    organizations: organizations
+      .toSorted((a, b) => Number(b === byDefault) - Number(a === byDefault))
+      .slice(0, maxListed),
+    defaultOrganizationId: byDefault?.id,
+    invitations: caller.bound ? [] : await findReceivedInvitations(store, caller, { count: maxListed }),
+  };
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
-import { refuseUnknownAppFields } from "./connector-types/oauth-apps.ts";
+import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
 import { purgeExpired } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
 import { openDataFolder } from "./open-data-folder.ts";

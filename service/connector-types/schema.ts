@@ -13,11 +13,11 @@ import {
   resolveConfig,
   type Schema,
 } from "@agent-connectors/runtime";
+import { oauthAppFields } from "../credentials/oauth-apps.ts";
 import type { ResponseOf } from "../http/route.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 import { kindNames, loadKind } from "./kinds.ts";
-import { oauthAppFields } from "./oauth-apps.ts";
 
 const nullableText = { type: ["string", "null"] } as const;
 

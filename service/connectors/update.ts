@@ -8,7 +8,7 @@ import { type CheckedCredentials, checkCredentials } from "../credentials/check.
 import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials } from "../credentials/stored.ts";
 import { storedToken } from "../credentials/token-store.ts";
-import { tryCredentials, verifyCredentials } from "../credentials/verify.ts";
+import { testCredentials, verifyCredentials } from "../credentials/verify.ts";
 import { storedName } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
@@ -107,8 +107,11 @@ async function tryReconfigured(
   });
   await refuseOtherHosts(model, row, checked);
   const { option, app } = checked;
-  const tokens = execution.keeper({ ...owner, version, kind, option, app }, storedToken(stored, { ...read, app }));
-  await tryCredentials(service, model, { ...checked, caller, tokens });
+  const tokens = execution.tokens.sourceOf(
+    { ...owner, version, kind, option, app },
+    storedToken(stored, { ...read, app }),
+  );
+  await testCredentials(service, model, { ...checked, caller, tokens });
 }
 
 async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type Connector,
   ConnectorError,
   type Credentials,
+  chooseAuth,
   entitiesOf,
   evaluate,
   invalid,
@@ -13,72 +14,73 @@ import {
   type Problem,
   resolveConfig,
 } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { type Secret, secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type ChosenOption, chooseOption } from "./verify.ts";
+import { oauthAppFields } from "./oauth-apps.ts";
 
-/** What a connector is made of, as somebody gives it. */
+/** Credentials and configuration as a caller gives them. */
 export interface GivenCredentials {
-  /** Name of the auth option, where the credentials alone do not tell. */
+  /** Name of the auth option; required where the credentials fit several. */
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig: Readonly<Record<string, unknown>>;
-  /** Of the operator's OAuth app, whose fields complete what is given. */
+  /** For the operator's OAuth app, whose fields complete the credentials. */
   readonly settings: Pick<Settings, "oauthApps">;
 }
 
-/** What is fit to be tried at the upstream. */
+/** Credentials and configuration that passed every check that needs no upstream. */
 export interface CheckedCredentials {
   readonly option: AuthOption;
-  /** Those that were given. */
+  /** The fields that the caller gave. */
   readonly fields: Secret<Credentials>;
-  /** Those that the operator's app supplies. */
+  /** The fields that the operator's OAuth app supplies. */
   readonly app: Secret<Credentials>;
-  /** All of them. */
+  /** Both sets of fields. */
   readonly credentials: Secret<Credentials>;
-  /** The configuration that was given for calls. */
+  /** The given configuration, for calls. */
   readonly config: Readonly<Record<string, Json>>;
 }
 
-/** The longest credential: a private key with room to spare. In characters. */
-const longest = 20_000;
+/** Maximum length of a credential, in characters: long enough for any private key. */
+const maxLength = 20_000;
 
-/** In a header they are refused, and in nothing that is pasted are they meant. */
+/** Headers cannot hold them, and no credential contains them on purpose. */
 const controlCharacter = /\p{Cc}/u;
 
 const oneLine = {
   code: "format",
-  expected: "text without line breaks and other control characters",
-  found: "one of them",
+  expected: "a string without line breaks and other control characters",
+  found: "a control character",
 } as const;
 
 /**
- * Checks what a connector is made of, without asking anybody. Throws `invalid_params` with every problem, at
- * `auth`, `credentials.<field>` and `replication_config.<name>`; none holds a credential.
+ * Checks credentials and configuration without sending a request. Throws `invalid_params` with every problem, at `auth`,
+ * `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
  */
 export async function checkCredentials(connector: Connector, given: GivenCredentials): Promise<CheckedCredentials> {
   const { auth, settings } = given;
-  // What is no JSON is refused by the checks of the values.
+  // The checks of the values refuse anything but JSON.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
-  const texts = textsOf(given.credentials);
-  const { credentials } = texts;
-  const chosen: Tried<ChosenOption> =
-    texts.problems.length === 0
-      ? await tried(async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
+  const parsed = parseFields(given.credentials);
+  const { credentials } = parsed;
+  const chosen: Checked<ChosenOption> =
+    parsed.problems.length === 0
+      ? await attempt(async () => chooseOption(connector, { auth, credentials, settings }), toAuthPath)
       : { problems: [] };
   const known = chosen.value?.credentials ?? credentials;
   const split = await splitReplication(connector, replicationConfig);
-  const resolved = await tried(() => resolveConfig(connector, split.config, known), toReplicationPath);
+  const resolved = await attempt(() => resolveConfig(connector, split.config, known), toReplicationPath);
   const { value: config } = resolved;
-  const forSyncs = await tried(
+  const forSyncs = await attempt(
     () => resolveConfig({ config: givenValues(connector.replication) }, split.replication, known),
     toReplicationPath,
   );
-  const address = config ? await tried(async () => baseUrlOf(connector, config), toReplicationPath) : { problems: [] };
+  const address = config
+    ? await attempt(async () => baseUrlOf(connector, config), toReplicationPath)
+    : { problems: [] };
   const problems = [
-    ...texts.problems,
+    ...parsed.problems,
     ...chosen.problems,
     ...controlCharactersIn(replicationConfig),
     ...split.problems,
@@ -97,8 +99,8 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   };
 }
 
-/** The credentials, which no schema has checked: its messages would show what it found. */
-function textsOf(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
+/** Checked here and not by the schema of the route, whose messages would quote the value. */
+function parseFields(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return {
       credentials: {},
@@ -108,20 +110,47 @@ function textsOf(given: unknown): { readonly credentials: Credentials; readonly 
   const problems = fields.flatMap(([field, value]): Problem[] => {
     const path = `credentials.${field}`;
     if (typeof value !== "string")
-      return [{ path, code: "type", type: "string", expected: "a text", found: "another type" }];
-    if (value.length > longest)
+      return [{ path, code: "type", type: "string", expected: "a string", found: "another type" }];
+    if (value.length > maxLength)
       return [
         {
           path,
           code: "size",
-          expected: `at most ${longest} characters`,
+          expected: `at most ${maxLength} characters`,
           found: `${value.length} characters`,
-          maximum: longest,
+          maximum: maxLength,
         },
       ];
     return controlCharacter.test(value) ? [{ path, ...oneLine }] : [];
   });
   return { credentials: problems.length === 0 ? Object.fromEntries(fields) : {}, problems };
+}
+
+/** An auth option with the complete credentials for it. */
+interface ChosenOption {
+  readonly option: AuthOption;
+  readonly credentials: Credentials;
+}
+
+/**
+ * The auth option that the credentials fit, and the credentials completed with the fields of the operator's OAuth app.
+ * Throws `invalid_config` with every problem; no message contains a value.
+ */
+function chooseOption(
+  { kind, auth: options }: Pick<Connector, "kind" | "auth">,
+  { auth, credentials, settings }: Pick<GivenCredentials, "auth" | "settings"> & { readonly credentials: Credentials },
+): ChosenOption {
+  const candidates = options.filter((option) =>
+    auth === undefined ? hasAllFields(option, credentials) : option.name === auth,
+  );
+  const [only] = candidates;
+  if (!only || candidates.length > 1) return { option: chooseAuth(options, credentials, auth), credentials };
+  const complete = { ...oauthAppFields(settings, kind, only).reveal(), ...credentials };
+  return { option: chooseAuth(options, complete, only.name), credentials: complete };
+}
+
+function hasAllFields({ credentials: fields }: AuthOption, given: Credentials): boolean {
+  return Object.keys(given).every((field) => Object.hasOwn(fields, field));
 }
 
 function controlCharactersIn(values: Readonly<Record<string, Json>>): readonly Problem[] {
@@ -130,22 +159,22 @@ function controlCharactersIn(values: Readonly<Record<string, Json>>): readonly P
     .map(([name]) => ({ path: `replication_config.${name}`, ...oneLine }));
 }
 
-/** What came of a part of the check. */
-interface Tried<T> {
+/** The result of one part of the check. */
+interface Checked<T> {
   readonly value?: T;
   readonly problems: readonly Problem[];
 }
 
-/** What `work` gives; of what is wrong with a configuration the problems are given, and everything else is thrown. */
-async function tried<T>(
+/** The result of `work`, or the problems of the `invalid_config` that it throws. Other errors are thrown again. */
+async function attempt<T>(
   work: () => Promise<T>,
-  placed: (error: ConnectorError) => readonly Problem[],
-): Promise<Tried<T>> {
+  problemsOf: (error: ConnectorError) => readonly Problem[],
+): Promise<Checked<T>> {
   try {
     return { value: await work(), problems: [] };
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code !== "invalid_config") throw error;
-    return { problems: placed(error) };
+    return { problems: problemsOf(error) };
   }
 }
 
@@ -163,7 +192,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** Of the problems at one path the first: a name that both sets of values have may be missed by both. */
+/** The first problem at each path: calls and syncs report the same value where both need it. */
 function onePerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {
@@ -174,8 +203,8 @@ function onePerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * The values that calls can do without and the check of the credentials cannot: each required param that the check does
- * not give must have its default from the configuration. Paths begin with `replication_config`.
+ * The configuration values that the check of the credentials needs, even if calls do not: a required param that the
+ * check does not give takes its default from the configuration. Paths begin with `replication_config`.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -187,7 +216,7 @@ function missingForCheck(
     const given = Object.hasOwn(check.params, name) ? check.params[name] : usual;
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
-    // Whether there is a value does not depend on the time.
+    // The presence of a value does not depend on the time.
     return evaluate(given, { config, now: 0 }) === undefined ? membersRead(given, "config") : [];
   });
   return [...new Set(names)]
@@ -195,27 +224,28 @@ function missingForCheck(
     .map((name) => ({
       path: `replication_config.${name}`,
       code: "missing",
-      expected: "a value, which the check of the credentials needs",
+      expected: "a value: the check of the credentials needs it",
       found: "nothing",
     }));
 }
 
 type Fields = Connector["replication"];
 
-const known = new WeakMap<Fields, Fields>();
+const withoutDefaults = new WeakMap<Fields, Fields>();
 
 /**
- * The same fields without their defaults: what is resolved by them is what was given, checked. What a sync fills in
- * may depend on the time at which it runs (the last 180 days), and so is not for now.
+ * The same fields without their defaults, so that only given values are checked. A default of a sync may depend on the
+ * time at which the sync runs, such as the last 180 days.
  */
 function givenValues(fields: Fields): Fields {
   const made =
-    known.get(fields) ?? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bare(field)]));
-  known.set(fields, made);
+    withoutDefaults.get(fields) ??
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]));
+  withoutDefaults.set(fields, made);
   return made;
 }
 
-function bare(field: ConfigField): ConfigField {
+function withoutDefault(field: ConfigField): ConfigField {
   if (field.kind !== "given" || field.default === undefined) return field;
   return { kind: "given", schema: field.schema, required: false };
 }

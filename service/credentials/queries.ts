@@ -2,22 +2,21 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
-import { databaseFailure } from "../store/errors.ts";
 import { inTransaction } from "../store/transactions.ts";
 import type { Sealed } from "../vault/vault.ts";
 import type { TokenOwner } from "./token-store.ts";
 
-/** A row of `credentials`, unopened. */
+/** A row of `credentials`, still sealed. */
 export interface CredentialRow {
   readonly sealed: Sealed;
   readonly version: number;
-  /** When the credentials changed; milliseconds since the epoch. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly updatedAt: number;
 }
 
 /**
- * The credentials of now. Throws `not_found` where the connector was deleted, and `service_unavailable` where it was
- * changed: its credentials may be meant for another client than the one that asks.
+ * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if its version
+ * changed: the caller's client was made for the previous version.
  */
 export async function readCredentials(
   database: Kysely<Database>,
@@ -45,15 +44,15 @@ export async function readCredentials(
 }
 
 /**
- * Milliseconds that a lease holds: longer than a token request may take with the saving after it, and than replicas'
- * clocks differ.
+ * Duration of a lease, in milliseconds: longer than a token request and saving its token can take, and longer than the
+ * clocks of replicas differ.
  */
 export const leaseMs = 60_000;
 
 /**
- * Takes the right to renew these very credentials, for all processes at the database; gives the lease's owner, or
- * `undefined` where another has it or the credentials have changed. A lease, not a lock: no connection is held while
- * the token endpoint is asked, and one who dies does not hold it for ever.
+ * Takes the lease to renew this version of the credentials, across all processes. Returns the lease's owner id, or
+ * `undefined` if another process has the lease or the credentials changed. A lease holds no database connection during
+ * the token request, and expires if its process dies.
  */
 export async function takeLease(
   database: Kysely<Database>,
@@ -72,7 +71,7 @@ export async function takeLease(
   return numUpdatedRows > 0n ? owner : undefined;
 }
 
-/** Gives a lease back before its end, so that others need not wait for that. One that was lost is left alone. */
+/** Releases a lease before it expires. Does nothing if another process has the lease by now. */
 export async function releaseLease(
   database: Kysely<Database>,
   { organizationId, connectorId }: TokenOwner,
@@ -87,10 +86,10 @@ export async function releaseLease(
     .execute();
 }
 
-/** A token that was granted, sealed as it is to be stored. */
+/** A granted token, sealed. */
 export interface SealedToken {
   readonly connector: TokenOwner;
-  /** The row's version whose credentials it was requested with. */
+  /** Version of the row whose credentials requested it. */
   readonly seen: number;
   readonly sealed: Sealed;
   /** Milliseconds since the epoch. */
@@ -98,8 +97,8 @@ export interface SealedToken {
 }
 
 /**
- * Puts a token in the place of the one that it renews, and ends the lease. False where the row has moved on: somebody
- * connected again, a later renewal was saved, or this one was saved already.
+ * Replaces the token that this one renews, and ends the lease. Returns `false` if the row changed: a person connected
+ * again, a later renewal was saved, or this one is already saved.
  */
 export function saveToken(
   database: Kysely<Database>,
@@ -123,7 +122,7 @@ export function saveToken(
       .where("version", "=", seen)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // A token that was saved late may have been taken for burned by another process, which it proves wrong.
+    // Another process may have marked the connector while this token was not saved yet.
     await transaction
       .updateTable("connectors")
       .set({ status: "ready", status_reason: null })
@@ -134,16 +133,4 @@ export function saveToken(
       .execute();
     return true;
   });
-}
-
-/**
- * Queries within a call of the runtime, which knows nothing of databases: where the database is away that is
- * `service_unavailable`, which the runtime tries again like any failure that may pass.
- */
-export async function reachDatabase<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw databaseFailure(error) ?? error;
-  }
 }

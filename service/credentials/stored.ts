@@ -1,17 +1,17 @@
 import { type AuthOption, ConnectorError, type Credentials, type RenewedCredentials } from "@agent-connectors/runtime";
 import { type Secret, secret } from "../secret.ts";
 
-/** What a sealed row of `credentials` holds, as JSON. */
+/** The content of a sealed row of `credentials`, as JSON. */
 export interface StoredCredentials {
-  /** Values of the auth option's credential fields; a rotated refresh token takes the place of the one before. */
+  /** Values of the auth option's credential fields; a rotated refresh token replaces the previous one. */
   readonly fields: Credentials;
-  /** Of OAuth: the token that was granted last. */
+  /** The last OAuth access token. */
   readonly access_token?: string;
-  /** When it ends, in milliseconds since the epoch; absent where that is not known. */
+  /** When the token expires, in milliseconds since the epoch; absent if unknown. */
   readonly expires_at?: number;
 }
 
-/** Reads what a vault opened; throws `internal`, without what it read, where it has another form. */
+/** Parses the text that the vault opened; throws `internal`, without the text, if it has another form. */
 export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
   const value = parsed(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not as its cause: the parser's message quotes the text.
+    // Without the parser's error as cause: its message quotes the text.
     throw malformed();
   }
 }
@@ -32,27 +32,27 @@ function isStoredCredentials(value: unknown): value is StoredCredentials {
   const { fields } = value;
   if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return false;
   if (!Object.values(fields).every((field) => typeof field === "string")) return false;
-  // Any object may have these, whatever they are.
+  // Any object may have these members, with values of any type.
   const { access_token: token, expires_at: end } = value as Partial<Record<keyof StoredCredentials, unknown>>;
   return (token === undefined || typeof token === "string") && (end === undefined || Number.isFinite(end));
 }
 
 function malformed(): ConnectorError {
-  return new ConnectorError("internal", "stored credentials are not of the form that this version writes");
+  return new ConnectorError("internal", "stored credentials do not have the form that this version writes");
 }
 
-/** What a token was requested with. */
+/** The client and credentials of a token request. */
 export interface Requester {
   readonly option: AuthOption;
   /** The connector's own fields. */
   readonly fields: Secret<Credentials>;
-  /** Those of the operator's OAuth app, which are added whenever credentials are used. */
+  /** The fields of the operator's OAuth app, which are added whenever credentials are used. */
   readonly app: Secret<Credentials>;
 }
 
 /**
- * What is to be stored of credentials with a token just granted. A value that the option has no field for is left out:
- * with it they would fit the option no more.
+ * The credentials to store after a token was granted. A granted value that is no field of the option is left out: the
+ * credentials would not fit the option with it.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -71,10 +71,7 @@ export function storedGrant(
   });
 }
 
-/** The error of a connector whose credentials are worth nothing any more. */
+/** The error of a connector whose stored credentials do not work any more. */
 export function mustReconnect(reason: string): ConnectorError {
-  return new ConnectorError(
-    "credentials_rejected",
-    `the connector must be connected again by a set-up session: ${reason}`,
-  );
+  return new ConnectorError("credentials_rejected", `connect the connector again with a set-up session: ${reason}`);
 }

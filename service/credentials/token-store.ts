@@ -12,18 +12,19 @@ import { SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { type Secret, secret } from "../secret.ts";
 import type { Database } from "../store/database.ts";
+import { databaseFailure } from "../store/errors.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
-import { reachDatabase } from "./queries.ts";
-import { createRefusedApps, type Renewal, renewToken } from "./renew-token.ts";
+import { createRefusedApps } from "./oauth-apps.ts";
+import { type Renewal, renewToken } from "./renew-token.ts";
 import type { StoredCredentials } from "./stored.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
-/** Keeps the OAuth tokens of stored connectors: one renewal at a time, whoever asks, in all processes. */
+/** Supplies the OAuth tokens of stored connectors, and renews them: one renewal at a time for each connector, across processes. */
 export interface TokenStore {
-  /** The keeper of one connector's token, as `createConnector` takes it; `first` is what was read for the client. */
-  keeper(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
-  /** Ends waiting, lets token requests under way end, and saves what they gave; before the clients are closed. */
+  /** The source of one connector's token, as `createConnector` takes it; `first` is the token read with the connector. */
+  sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
+  /** Stops waiting, lets token requests in progress finish, and saves their tokens. Call before closing the clients. */
   close(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ interface TokenStoreOptions {
   readonly telemetry: Telemetry;
 }
 
+/** The token store of a database. */
 export function createTokenStore({ database, vault, clock, telemetry }: TokenStoreOptions): TokenStore {
   const closing = new AbortController();
   const { logger } = telemetry;
@@ -42,11 +44,11 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
   const unsaved = createUnsavedTokens({ ...shared, logger });
   const running = new Set<Promise<unknown>>();
   return {
-    keeper: (connector, first) => (request) => {
-      const renew = async (held: StoredToken, isGood: IsGood) => {
+    sourceOf: (connector, first) => (request) => {
+      const renew = async (held: StoredToken, isUsable: IsUsable) => {
         closing.signal.throwIfAborted();
         const renewal = observed(telemetry, connector, () =>
-          reachDatabase(() => renewToken({ ...shared, unsaved, connector, request, isGood }, held)),
+          reachDatabase(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, held)),
         );
         running.add(renewal);
         const ended = () => running.delete(renewal);
@@ -61,6 +63,18 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
       await unsaved.close();
     },
   };
+}
+
+/**
+ * Turns a failure of the database into `service_unavailable`, which the runtime retries: the work runs inside a call of
+ * the runtime.
+ */
+async function reachDatabase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw databaseFailure(error) ?? error;
+  }
 }
 
 /** Counts and traces a renewal. */
@@ -85,31 +99,31 @@ async function observed(
   }
 }
 
-/** The connector whose token is kept, as it was when its client was made. */
+/** The connector of a stored token, as of the creation of its client. */
 export interface TokenOwner {
   readonly organizationId: string;
   readonly connectorId: string;
-  /** The connector's version: with another one it is another way to authenticate, or somebody else's account. */
+  /** The connector's version; another version may use another auth option or account. */
   readonly version: number;
   readonly kind: string;
   readonly option: AuthOption;
-  /** Credential fields that the operator gives for all connectors of the kind. */
+  /** The fields of the operator's OAuth app for the kind. */
   readonly app: Secret<Credentials>;
 }
 
-/** Credentials with the token that goes with them, as one version of the row has them. */
+/** Credentials with their token, of one version of the row. */
 export interface StoredToken {
-  /** As requests use them: with the operator's fields, and `access_token` where there is one. */
+  /** As requests use them: with the fields of the operator's app, and `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
   /** The connector's own fields, which are stored. */
   readonly fields: Secret<Credentials>;
   /** The row's version. */
   readonly version: number;
-  /** When another token is to be requested; milliseconds since the epoch, infinite where the end is not known. */
+  /** When to renew the token, in milliseconds since the epoch; infinite if it has no known expiry. */
   readonly renewAt: number;
 }
 
-/** What is stored, made ready for use. */
+/** Stored credentials, ready for use. */
 export function storedToken(
   stored: Secret<StoredCredentials>,
   {
@@ -127,29 +141,29 @@ export function storedToken(
   };
 }
 
-/** Whether a token can be used now. */
-export type IsGood = (token: StoredToken) => boolean;
+/** Whether a token is neither expired nor rejected. */
+export type IsUsable = (token: StoredToken) => boolean;
 
 interface TokenSourceOptions {
   readonly now: () => number;
-  /** Gets a good token in place of one that is not. */
-  readonly renew: (held: StoredToken, isGood: IsGood) => Promise<StoredToken>;
+  /** Returns a usable token in place of `held`. */
+  readonly renew: (held: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
 }
 
-/** Any number of callers wait for one renewal; one who leaves does not end it for the others. */
+/** A token source whose callers share one renewal; a caller that aborts does not abort it for the others. */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let held = first;
-  /** The token that the upstream refused last: never used again, whatever is said of its end. */
+  /** The token that the upstream rejected last: never used again, even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
 
-  const isGood: IsGood = ({ credentials, renewAt }) => {
+  const isUsable: IsUsable = ({ credentials, renewAt }) => {
     const { access_token } = credentials.reveal();
     return access_token !== undefined && access_token !== rejected && now() < renewAt;
   };
   const begin = async (): Promise<StoredToken> => {
     try {
-      held = await renew(held, isGood);
+      held = await renew(held, isUsable);
       return held;
     } finally {
       renewal = undefined;
@@ -161,10 +175,10 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
     return (await abortable(renewal, signal)).credentials.reveal();
   };
   return {
-    current: async (signal) => (isGood(held) ? held.credentials.reveal() : renewed(signal)),
+    current: async (signal) => (isUsable(held) ? held.credentials.reveal() : renewed(signal)),
     async renewed(used, signal) {
       if (held.credentials.reveal().access_token === used.access_token) rejected = used.access_token;
-      return isGood(held) ? held.credentials.reveal() : renewed(signal);
+      return isUsable(held) ? held.credentials.reveal() : renewed(signal);
     },
     async close() {
       await renewal?.catch(() => {});

@@ -7,27 +7,30 @@ import type { Sealed, Vault } from "../vault/vault.ts";
 import { type SealedToken, saveToken } from "./queries.ts";
 import type { StoredCredentials } from "./stored.ts";
 
-/** A token that was granted, not sealed yet: by the time it is stored the master key may be another. */
+/** A granted token, not sealed yet: the active master key may change before it is stored. */
 interface GrantedToken extends Omit<SealedToken, "sealed"> {
-  /** With the token. */
+  /** The credentials with the token. */
   readonly stored: Secret<StoredCredentials>;
 }
 
-/** Tokens that were granted and are not stored yet. The ones before them may be worth nothing any more. */
+/** Granted tokens that are not stored yet. The tokens that they replace may not work any more. */
 export interface UnsavedTokens {
-  /** Stores a token. Where that fails it is kept, and tried again until it succeeds. As `saveToken`, but `service_unavailable`. */
+  /**
+   * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`, keeps the token
+   * and retries until it is saved.
+   */
   save(token: GrantedToken): Promise<boolean>;
-  /** Stores what is kept of a connector, if anything. Throws `service_unavailable` where that fails still. */
+  /** Saves a connector's kept token, if there is one. Throws `service_unavailable` if saving fails again. */
   settle(connectorId: string): Promise<void>;
-  /** Tries a last time. */
+  /** Tries to save every kept token once more. */
   close(): Promise<void>;
 }
 
 const firstWait = 200;
 
-const longestWait = 5_000;
+const maxWait = 5_000;
 
-/** Keeps them in memory, whatever becomes of the client that asked for them. */
+/** Keeps unsaved tokens in memory, also after the client that requested them is closed. */
 export function createUnsavedTokens({
   database,
   vault,
@@ -47,22 +50,22 @@ export function createUnsavedTokens({
     const { connectorId } = token.connector;
     try {
       const saved = await saveToken(database, { ...token, sealed: await seal(token) });
-      // A later one may have come while this was saved.
+      // A later token may have arrived while this one was saved.
       if (kept.get(connectorId) === token) kept.delete(connectorId);
       return saved;
     } catch (cause) {
       throw new ConnectorError("service_unavailable", "a renewed token could not be saved; try again", { cause });
     }
   };
-  const sealed = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
-  /** For what has waited: stored under a master key that was given up meanwhile, it would keep that one needed. */
-  const sealedNow = ({ stored, connector }: GrantedToken) =>
+  const seal = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
+  /** For a token that waited: the master key that this process last read may have been retired. */
+  const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
   const tryAgain = async (token: GrantedToken): Promise<void> => {
     const { connectorId } = token.connector;
-    for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, longestWait)) {
+    for (let wait = firstWait; kept.get(connectorId) === token; wait = Math.min(2 * wait, maxWait)) {
       await clock.sleep(wait, closing);
-      await attempt(token, sealedNow).catch((error: unknown) =>
+      await attempt(token, sealCurrent).catch((error: unknown) =>
         logger.error({ err: error, connector: connectorId }, "a renewed token is not saved yet"),
       );
     }
@@ -72,22 +75,25 @@ export function createUnsavedTokens({
       const { connectorId } = token.connector;
       kept.set(connectorId, token);
       try {
-        return await attempt(token, sealed);
+        return await attempt(token, seal);
       } catch (error) {
-        logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; it is tried again");
-        // Ends with the process at the latest, when `close` tries a last time.
+        logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
+        // Ends when the token is saved, or with the process after `close`.
         tryAgain(token).catch(() => {});
         throw error;
       }
     },
     async settle(connectorId) {
       const token = kept.get(connectorId);
-      if (token) await attempt(token, sealedNow);
+      if (token) await attempt(token, sealCurrent);
     },
     async close() {
       for (const token of kept.values())
-        await attempt(token, sealedNow).catch((error: unknown) =>
-          logger.fatal({ err: error, connector: token.connector.connectorId }, "a renewed token is lost; reconnect"),
+        await attempt(token, sealCurrent).catch((error: unknown) =>
+          logger.fatal(
+            { err: error, connector: token.connector.connectorId },
+            "a renewed token is lost; connect the connector again",
+          ),
         );
     },
   };

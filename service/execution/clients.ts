@@ -12,8 +12,8 @@ import {
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { loadKind } from "../connector-types/kinds.ts";
-import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
+import { oauthAppFields } from "../credentials/oauth-apps.ts";
 import { mustReconnect, parseStoredCredentials } from "../credentials/stored.ts";
 import { storedToken, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
@@ -132,7 +132,7 @@ export async function openClient(
     ...upstream,
     largePages: largePages.of(organizationId),
     limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
-    tokens: (request) => remembered(tokens.keeper(kept, first)(request), secrets),
+    tokens: (request) => remembered(tokens.sourceOf(kept, first)(request), secrets),
     clock,
   });
   return { execute, close, secrets };

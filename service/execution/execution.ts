@@ -49,8 +49,8 @@ export interface Execution {
    * must be reconnected, and the runtime's own.
    */
   execute(lookup: MemberLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
-  /** For whoever else uses stored credentials: all of them renew a token one at a time. */
-  readonly keeper: TokenStore["keeper"];
+  /** The token store, shared by everything that uses stored credentials. */
+  readonly tokens: Pick<TokenStore, "sourceOf">;
   /** For whoever else calls upstreams: what runs at once is counted together. */
   readonly slots: Slots;
   readonly largePages: LargePageReaders;
@@ -127,7 +127,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       inFlight.count(execution);
       return execution;
     },
-    keeper: tokens.keeper,
+    tokens,
     slots,
     largePages,
     async close() {

@@ -6,11 +6,10 @@ import {
   redactText,
   resolveConfig,
 } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../connector-types/oauth-apps.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { checkCredentials } from "../credentials/check.ts";
+import { appRefusal, oauthAppFields, usesOperatorsApp } from "../credentials/oauth-apps.ts";
 import type { Requester } from "../credentials/stored.ts";
-import { appRefusal, usesOperatorsApp } from "../credentials/verify.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { secret } from "../secret.ts";
 import type { Service } from "../service.ts";

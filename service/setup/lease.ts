@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
-import { changeProgress, openProgress, type SetupProgress } from "./progress.ts";
-import { doneResponse, messageResponse, type SetupResponse, setupLeaseMs } from "./responses.ts";
+import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "./progress.ts";
+import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import type { SetupSession } from "./session/queries.ts";
 import { statusOf } from "./session/schema.ts";
 

@@ -3,6 +3,9 @@ import type { Service } from "../service.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
+/** Duration of a lease on a session, in milliseconds: longer than any attempt. A process that dies blocks the session no longer than this. */
+export const setupLeaseMs = 90_000;
+
 /** What a session keeps between two requests of its browser. It is stored sealed, and not after the session's end. */
 export interface SetupProgress {
   /** Hash of the cookie of the one browser that may use the link. */

@@ -1,10 +1,8 @@
 import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import { messagePage } from "./pages.ts";
+import { setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
-
-/** Longer than any attempt takes, in milliseconds: a process that ended amid one holds nobody up for longer. */
-export const setupLeaseMs = 90_000;
 
 /** A page that only says something. */
 export interface Message {

@@ -8,8 +8,8 @@ import {
   pageClientIdField,
   type Schema,
 } from "@agent-connectors/runtime";
-import { oauthAppFields } from "../../connector-types/oauth-apps.ts";
 import { defaultOf } from "../../connector-types/schema.ts";
+import { oauthAppFields } from "../../credentials/oauth-apps.ts";
 import type { Secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";
 import type { Settings } from "../../settings/settings.ts";

@@ -110,7 +110,7 @@ describe.each(engines)("connectors on %s", (engine) => {
   test.each([
     ["a text", "hidden-secret", "credentials: expected an object, found another type"],
     ["a list", ["hidden-secret"], "credentials: expected an object, found another type"],
-    ["a number", { api_key: 9_876_543_210 }, "credentials.api_key: expected a text, found another type"],
+    ["a number", { api_key: 9_876_543_210 }, "credentials.api_key: expected a string, found another type"],
     ["nothing", undefined, /^credentials: expected .*, found nothing$/],
   ])("are not made of %s, which is not shown", async (_, credentials, detail) => {
     const { status, body } = await world.admin.request("POST", url, payments({ credentials }));

@@ -87,8 +87,8 @@ describe("credentials and configuration", () => {
   test.each(["one\nline", "one\r", "\u0000", "\t"])("hold no control characters such as those of %j", async (text) => {
     const given = { credentials: { api_key: `k${text}` }, replicationConfig: { account_id: `acct${text}` } };
     expect(await problems("payments", given)).toEqual([
-      "credentials.api_key: one of them",
-      "replication_config.account_id: one of them",
+      "credentials.api_key: a control character",
+      "replication_config.account_id: a control character",
     ]);
   });
 

@@ -30,7 +30,7 @@ test.each([
     thrown = error;
   }
   expect(thrown).toMatchObject({
-    message: "[internal] stored credentials are not of the form that this version writes",
+    message: "[internal] stored credentials do not have the form that this version writes",
   });
   // The parser's own message would quote the text.
   expect(thrown).not.toHaveProperty("cause");

@@ -101,7 +101,7 @@ describe.each(engines)("a kept token on %s", (engine) => {
     const id = await connect({ refresh_token: "revoked_refresh_token" });
     const rejected = {
       code: "credentials_rejected",
-      message: expect.stringContaining("the connector must be connected again by a set-up session: the token endpoint"),
+      message: expect.stringContaining("connect the connector again with a set-up session: the token endpoint"),
     };
     await expect(first.execute(world.member, asking(id))).rejects.toMatchObject(rejected);
     expect(await stored(id)).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(engines)("a kept token on %s", (engine) => {
     for (const id of ids)
       await expect(mistaken.execute(world.member, asking(id))).rejects.toMatchObject({
         code: "service_unavailable",
-        reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; mend OAUTH_APPS",
+        reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; correct OAUTH_APPS",
         upstream: { status: 401, code: "invalid_client" },
       });
     // Each asks for itself, for the fault may be in what it has; the operator is told once.

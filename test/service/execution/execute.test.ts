@@ -203,7 +203,7 @@ describe.each(engines)("an execution on %s", (engine) => {
       .where("id", "=", id)
       .execute();
     await expect(execution.execute(world.member, asking(id))).rejects.toThrow(
-      "[credentials_rejected] the connector must be connected again by a set-up session: the key was withdrawn",
+      "[credentials_rejected] connect the connector again with a set-up session: the key was withdrawn",
     );
     await world.reconnect(id, { fields: { api_key: "lin_api_good" } });
     await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();

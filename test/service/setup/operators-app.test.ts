@@ -9,7 +9,7 @@ const path = "/api/v1/integrations/setup-sessions";
 describe("where an upstream refuses the operator's OAuth app", () => {
   const kind = "search_analytics";
   const app = { client_id: "operators", client_secret: "an invalid secret" };
-  const refusal = "the upstream refuses the operator's OAuth app for 'search_analytics'; mend OAUTH_APPS";
+  const refusal = "the upstream refuses the operator's OAuth app for 'search_analytics'; correct OAUTH_APPS";
   let world: TestService;
   const lines: string[] = [];
   beforeAll(async () => {

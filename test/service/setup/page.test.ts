@@ -234,7 +234,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     const { status, html } = await openBrowser(world).post(url, form);
     expect(status).toBe(422);
     for (const name of ["credentials.api_key", "replication_config.account_id"])
-      expect(html).toContain(`id="${name}-error">Expected text without line breaks and other control characters.`);
+      expect(html).toContain(`id="${name}-error">Expected a string without line breaks and other control characters.`);
   });
 
   test("takes a list, one on each line", async () => {

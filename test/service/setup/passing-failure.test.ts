@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setupLeaseMs } from "../../../service/setup/responses.ts";
+import { setupLeaseMs } from "../../../service/setup/progress.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";

@@ -1,0 +1,117 @@
+import {
+  type AuthOption,
+  type Clock,
+  ConnectorError,
+  type Credentials,
+  clientIdField,
+  type Problem,
+  unknownName,
+} from "@agent-connectors/runtime";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { loadKind } from "../connector-types/kinds.ts";
+import { type Secret, secret } from "../secret.ts";
+import { wrongSettings } from "../settings/read.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Requester } from "./stored.ts";
+import type { TokenOwner } from "./token-store.ts";
+
+/**
+ * The credential fields of an option that the operator's OAuth app for the kind supplies. Users need not enter them; a
+ * value that a user enters takes precedence. Empty for options without OAuth, even if their fields have the same names.
+ */
+export function oauthAppFields(
+  { oauthApps }: Pick<Settings, "oauthApps">,
+  kind: string,
+  { credentials: fields, oauth }: Pick<AuthOption, "credentials" | "oauth">,
+): Secret<Credentials> {
+  const apps = oauthApps.reveal();
+  const app = oauth && Object.hasOwn(apps, kind) ? apps[kind] : {};
+  return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
+}
+
+/** Throws `invalid_config` with every field of an app that no OAuth option of its kind has, such as a misspelled one. */
+export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
+  const problems: Problem[] = [];
+  for (const [kind, app] of Object.entries(oauthApps.reveal())) {
+    const { auth } = await loadKind(kind);
+    const names = auth.filter(({ oauth }) => oauth).flatMap(({ credentials }) => Object.keys(credentials));
+    for (const name of Object.keys(app))
+      if (!names.includes(name))
+        problems.push(unknownName(`OAUTH_APPS.${kind}.${name}`, { noun: "field", name, names: [...new Set(names)] }));
+  }
+  if (problems.length > 0) throw wrongSettings(problems);
+}
+
+/** Whether the client that requests a token is the operator's OAuth app, with no field replaced by a user. */
+export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
+  const id = option.oauth && clientIdField(option.oauth);
+  const [supplied, given] = [app.reveal(), fields.reveal()];
+  if (id === undefined || !Object.hasOwn(supplied, id)) return false;
+  return !Object.keys(supplied).some((name) => Object.hasOwn(given, name));
+}
+
+/**
+ * The error to throw where an upstream refuses the operator's OAuth app: `service_unavailable`, because only the
+ * operator can correct the app. `undefined` where `refusal` is another failure.
+ */
+export function appRefusal(refusal: unknown, kind: string, requester: Requester): ConnectorError | undefined {
+  // `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
+  if (!(refusal instanceof ConnectorError) || refusal.upstream?.code !== "invalid_client") return undefined;
+  if (!usesOperatorsApp(requester)) return undefined;
+  const { upstream } = refusal;
+  const reason = `the upstream refuses the operator's OAuth app for '${kind}'; correct OAUTH_APPS`;
+  return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
+}
+
+/** Remembers which connectors were refused because of the operator's OAuth app. */
+export interface RefusedApps {
+  /** Throws `service_unavailable` if the app was refused for this connector in the last 30 seconds. */
+  check(connector: TokenOwner): void;
+  /**
+   * Logs and remembers a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
+   * `fields` are the connector's own.
+   */
+  note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
+}
+
+/** How long a refusal is remembered, in milliseconds. Without this, every call and retry would repeat the request. */
+const rememberMs = 30_000;
+
+/** Maximum number of remembered connectors. */
+const maxRemembered = 10_000;
+
+/**
+ * Remembers refusals for each connector, in this process: the cause can be one of the connector's own fields, such as
+ * its domain. A refusal is logged at most once in 30 seconds for each kind.
+ */
+export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
+  const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({
+    max: maxRemembered,
+  });
+  const loggedUntil = new Map<string, number>();
+  const log = (kind: string, { reason, upstream }: ConnectorError) => {
+    const now = clock.now();
+    if (now < (loggedUntil.get(kind) ?? 0)) return;
+    loggedUntil.set(kind, now + rememberMs);
+    logger.error({ kind, upstream }, reason);
+  };
+  // The version changes when the connector is connected again.
+  const keyOf = ({ connectorId, version }: TokenOwner) => `${connectorId} ${version}`;
+  return {
+    check(connector) {
+      const refusal = refusals.get(keyOf(connector));
+      if (refusal && clock.now() < refusal.until) throw refusal.error;
+    },
+    note(refusal, connector, fields) {
+      const noted = appRefusal(refusal, connector.kind, { ...connector, fields });
+      if (!noted) return undefined;
+      log(connector.kind, noted);
+      const { code, reason, upstream } = noted;
+      // Without the cause, which every request that fails with this error would log again.
+      const error = new ConnectorError(code, reason, upstream && { upstream });
+      refusals.set(keyOf(connector), { error, until: clock.now() + rememberMs });
+      return error;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { nearest } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
-import { isPathParam } from "./prepare-params.ts";
+import { isPathParam } from "./params-schema.ts";
 
 /** Names that upstreams give to one and the same thing, without case and separators. */
 const sizes = words(

@@ -1,5 +1,4 @@
-import type { Action, Rule, Schema } from "../model.ts";
-import { isPathParam } from "./prepare-params.ts";
+import type { Action, Param, Rule, Schema } from "../model.ts";
 
 /** A schema of params. A call gives what one of `anyOf` requires. */
 export interface ParamsSchema extends Schema {
@@ -49,4 +48,9 @@ export function soleParam(action: Action, given: object): Extract<Rule, { kind: 
   return action.rules.find(
     (rule): rule is Extract<Rule, { kind: "alone" }> => rule.kind === "alone" && Object.hasOwn(given, rule.param),
   );
+}
+
+/** Whether a param is part of the path. Rules leave path params out. */
+export function isPathParam(param: Param | undefined): boolean {
+  return param?.target?.in === "path";
 }

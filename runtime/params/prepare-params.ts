@@ -7,7 +7,7 @@ import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";
 import { nearestParam } from "./nearest-param.ts";
-import { paramsSchema, soleParam } from "./params-schema.ts";
+import { isPathParam, paramsSchema, soleParam } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
 /** The schemas by which the calls of an action are checked: of each param by itself, and of all of them. */
@@ -134,9 +134,4 @@ function defaultOf(param: Param, scope: Scope): Json | undefined {
   if (typeof given === "object" && given !== null && "value" in given) return given.value;
   // Templates read JSON and the helpers make JSON of it.
   return evaluate(given, scope) as Json | undefined;
-}
-
-/** Whether a param is a part of the path: those are outside what rules say of the others. */
-export function isPathParam(param: Param | undefined): boolean {
-  return param?.target?.in === "path";
 }

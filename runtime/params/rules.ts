@@ -2,8 +2,7 @@ import type { Problem } from "../errors/problem.ts";
 import type { Action, Json, Rule } from "../model.ts";
 import { describe, missingValue } from "../schema/describe.ts";
 import { addDuration, parseTime } from "../template/times.ts";
-import { requiredParams, soleParam } from "./params-schema.ts";
-import { isPathParam } from "./prepare-params.ts";
+import { isPathParam, requiredParams, soleParam } from "./params-schema.ts";
 
 /** What a caller gave, and the same with defaults. */
 export interface Prepared {

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
 import type { PageStep } from "../paginate/step.ts";
-import { isPathParam } from "../params/prepare-params.ts";
+import { isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";
 import { type Draft, emptyDraft, inject } from "./inject.ts";

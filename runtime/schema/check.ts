@@ -2,7 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
-import { plainJson } from "./plain-json.ts";
+import { mostProblems, plainJson } from "./plain-json.ts";
 
 /** All that is wrong with an object; empty where nothing is. */
 export type Check = (value: Readonly<Record<string, unknown>>) => readonly Problem[];
@@ -28,9 +28,6 @@ async function compiled(schema: Schema, noun: string): Promise<Check> {
   checks.set(schema, check);
   return check;
 }
-
-/** More problems than these help nobody. */
-export const mostProblems = 50;
 
 /** More problems than these are counted in the message. */
 const SHOWN = 8;

@@ -1,6 +1,8 @@
 import type { Problem } from "../errors/problem.ts";
-import { mostProblems } from "./check.ts";
 import { describe } from "./describe.ts";
+
+/** Most problems that an error names. */
+export const mostProblems = 50;
 
 /** No upstream takes deeper values, and they could exhaust the stack. */
 const deepest = 64;

@@ -79,6 +79,7 @@ export type {
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
 export { type Check, compileCheck, invalid } from "./schema/check.ts";
+export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { formatWords, listNames } from "./schema/describe.ts";
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";

@@ -1,7 +1,7 @@
-import type { Action, Schema } from "@agent-connectors/runtime";
+import { type Action, mainType, type Schema } from "@agent-connectors/runtime";
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/entity-plan.ts";
-import { schemaOf, schemaType, spotOf, words } from "../entities/schemas.ts";
+import { schemaOf, spotOf, words } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
@@ -178,7 +178,7 @@ function writtenRecord(
   const spot = spotOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
     if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
-    if (/^(success|ok|deleted|archived|acknowledged)$/.test(words(name)) && schemaType(schema) === "boolean")
+    if (/^(success|ok|deleted|archived|acknowledged)$/.test(words(name)) && mainType(schema) === "boolean")
       return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
     const value = kind.overlay.entryOf(plan, levels)?.changes;
@@ -192,6 +192,6 @@ function holdsRecord(
   schema: Schema,
   { own, singular }: { readonly own: Schema; readonly singular: string },
 ): boolean {
-  if (schemaType(schema) !== "object" || !schema.properties) return false;
+  if (mainType(schema) !== "object" || !schema.properties) return false;
   return words(name) === singular || (schema.title !== undefined && schema.title === own.title);
 }

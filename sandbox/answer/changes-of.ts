@@ -1,7 +1,7 @@
-import type { Action, Schema, Target } from "@agent-connectors/runtime";
+import { type Action, mainType, type Schema, type Target } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/references.ts";
-import { fieldAt, schemaAt, schemaOf, schemaType, spotOf, words } from "../entities/schemas.ts";
+import { fieldAt, schemaAt, schemaOf, spotOf, words } from "../entities/schemas.ts";
 import { formatMoment, hashText, mix, timeFormat } from "../generate/draw.ts";
 import type { Kind } from "../kind.ts";
 import { checkValue } from "../request/check-value.ts";
@@ -67,7 +67,7 @@ function writtenAs(
         isWhole: false,
       };
     const owner = Object.entries(record.properties ?? {}).find(
-      ([holder, schema]) => `${words(holder)}_id` === words(name) && schemaType(schema) === "object",
+      ([holder, schema]) => `${words(holder)}_id` === words(name) && mainType(schema) === "object",
     );
     const object = owner && (value === null ? null : shown(kind, owner, value));
     if (owner && object !== undefined) return { path: [owner[0]], value: object, isWhole: true };

@@ -1,11 +1,11 @@
-import { type Action, type Connector, type Schema, variablesOf } from "@agent-connectors/runtime";
+import { type Action, type Connector, mainType, type Schema, variablesOf } from "@agent-connectors/runtime";
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
 import { batchOf } from "./batch.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
-import { schemaAt, schemaType, singular, words } from "./schemas.ts";
+import { schemaAt, singular, words } from "./schemas.ts";
 
 /** Created records have indices of their own after the others; so many are kept at most. */
 export const creatable = 10_000;
@@ -153,15 +153,15 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
 
 /** A field's schema with what the params that take its value say beyond it: digits, a pattern, an example. */
 function takenBy(schema: Schema, takers: readonly Schema[]): Schema {
-  if (schemaType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
-  if (takers.some((taker) => schemaType(taker) === "integer")) return { ...schema, format: "int64" };
+  if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
+  if (takers.some((taker) => mainType(taker) === "integer")) return { ...schema, format: "int64" };
   const { format, pattern } = takers.find((taker) => taker.format === "uuid" || taker.pattern !== undefined) ?? {};
   const examples = [schema, ...takers].flatMap((one) => one.examples ?? []);
   return { ...schema, examples, ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
 }
 
 function isCode(schema: Schema): boolean {
-  const type = schemaType(schema);
+  const type = mainType(schema);
   return !schema.enum && (type === "string" || type === "integer" || type === "number" || type === undefined);
 }
 

@@ -1,7 +1,7 @@
-import { type Connector, type Param, type Reshape, readsRoot, type Schema } from "@agent-connectors/runtime";
+import { type Connector, mainType, type Param, type Reshape, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf } from "./entity-plan.ts";
-import { isTime, schemaAt, schemaType, singular, words } from "./schemas.ts";
+import { isTime, schemaAt, singular, words } from "./schemas.ts";
 
 /** Shorter names are too common inside other names, unless the name says that it is an id. */
 const shortest = { explicit: 3, implicit: 4 };
@@ -133,7 +133,7 @@ function isIdName(path: string, entity: string): boolean {
 
 function isIdType(path: string, schema: Schema | undefined): boolean {
   if (!schema || schema.enum || isTime(path, schema)) return false;
-  const type = schemaType(schema);
+  const type = mainType(schema);
   return type === "string" || type === "integer" || type === "number";
 }
 
@@ -162,7 +162,7 @@ export function idParamField(
 }
 
 function isScalar(schema: Schema): boolean {
-  const type = schemaType(schema);
+  const type = mainType(schema);
   return !schema.enum && (type === "string" || type === "integer" || type === "number");
 }
 

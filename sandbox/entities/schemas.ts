@@ -1,4 +1,4 @@
-import type { Action, Connector, Schema, SchemaType } from "@agent-connectors/runtime";
+import { type Action, type Connector, mainType, type Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
 import type { Spot } from "../generate/fields.ts";
 import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
@@ -35,18 +35,6 @@ export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Act
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
 }
 
-/** The type of a schema's values, null aside; `undefined` where everything is taken. Of several the first. */
-export function schemaType({ type }: Schema): SchemaType | undefined {
-  if (type === undefined || typeof type === "string") return type;
-  // A type that is not a string is an array of them.
-  return (type as readonly SchemaType[]).find((one) => one !== "null");
-}
-
-/** Whether null is one of a schema's values. */
-export function isNullable({ type }: Schema): boolean {
-  return type === "null" || (Array.isArray(type) && type.includes("null"));
-}
-
 const formats: ReadonlySet<string> = new Set([
   "date",
   "date-time",
@@ -72,7 +60,7 @@ const other =
 /** Whether a field tells a time: by its format, else by its name, where it holds a text or a whole number. */
 export function isTime(path: string, schema: Schema): boolean {
   if (schema.format !== undefined) return formats.has(schema.format);
-  const type = schemaType(schema);
+  const type = mainType(schema);
   if (schema.enum || (type !== "string" && type !== "integer")) return false;
   const name = words(path.slice(path.lastIndexOf(".") + 1));
   return (type === "string" ? textual : numeric).test(name) && !other.test(name);

@@ -1,5 +1,5 @@
-import type { Schema } from "@agent-connectors/runtime";
-import { schemaType, words } from "../entities/schemas.ts";
+import { mainType, type Schema } from "@agent-connectors/runtime";
+import { words } from "../entities/schemas.ts";
 import { mix } from "./draw.ts";
 import { type Place, placesOf } from "./pattern.ts";
 import { textCodec } from "./text-codec.ts";
@@ -68,7 +68,7 @@ export function codecOf(
   schema: Schema,
   { field, singular, space }: { readonly field: string; readonly singular: string; readonly space: IdSpace },
 ): Codec {
-  const type = schemaType(schema);
+  const type = mainType(schema);
   if (type === "integer" || type === "number") return numberCodec(space);
   const isNumber = !schema.format && !schema.pattern && /^\d+$/.test(exampleOf(schema)) && space.depth <= 2;
   if (schema.format === "int64" || schema.format === "decimal" || isNumber) {

@@ -1,6 +1,6 @@
-import type { Schema } from "@agent-connectors/runtime";
+import { isNullable, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { isNullable, isTime, schemaType, singular } from "../entities/schemas.ts";
+import { isTime, singular } from "../entities/schemas.ts";
 import { type Surroundings, shownRecord } from "./compile-record.ts";
 import { bounded, drawing, mix, pick } from "./draw.ts";
 import { fieldName, identityField, type Make, referenceField, subjectOf, textField, timeField } from "./fields.ts";
@@ -51,8 +51,8 @@ function presentValue(path: string, schema: Schema, context: FieldContext): Make
   if (reference) return reference;
   if (isTime(path, schema)) return timeField(path, schema, context.plan);
   const [example] = schema.examples ?? [];
-  if (example !== undefined && example !== null && schemaType(schema) !== "string") return () => example;
-  switch (schemaType(schema)) {
+  if (example !== undefined && example !== null && mainType(schema) !== "string") return () => example;
+  switch (mainType(schema)) {
     case "integer":
     case "number":
       return numberField(path, schema);
@@ -86,7 +86,7 @@ function typeName({ plan, owner }: FieldContext): Make {
 function numberField(path: string, schema: Schema): Make {
   const draw = drawing(path);
   const name = fieldName(path);
-  const type = schemaType(schema) === "integer" ? "integer" : "number";
+  const type = mainType(schema) === "integer" ? "integer" : "number";
   const hint =
     numberHints.find(([pattern]) => pattern.test(name))?.[1] ??
     ((number: number) => (type === "integer" ? number % 1000 : (number % 100_000) / 100));

@@ -1,9 +1,9 @@
-import type { Schema } from "@agent-connectors/runtime";
+import { coerce, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { World } from "../entities/plan-entities.ts";
 import { findReference, relatedLevels } from "../entities/references.ts";
-import { isTime, schemaAt, schemaType, spotOf, words } from "../entities/schemas.ts";
-import { checkValue, coerce } from "../request/check-value.ts";
+import { isTime, schemaAt, spotOf, words } from "../entities/schemas.ts";
+import { checkValue } from "../request/check-value.ts";
 import { compileField } from "./compile-field.ts";
 import { drawing, formatMoment, pick } from "./draw.ts";
 import { fieldName, type Make, type Spot, subjectOf } from "./fields.ts";
@@ -81,7 +81,7 @@ export function shownRecord(
 /** Whether an entity's records have but one value there: what holds more may show records that show this one. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties = (entity.record === undefined ? undefined : connector.records[entity.record]?.properties) ?? {};
-  const type = Object.hasOwn(properties, member) ? schemaType(properties[member] ?? {}) : undefined;
+  const type = Object.hasOwn(properties, member) ? mainType(properties[member] ?? {}) : undefined;
   return type !== undefined && type !== "object" && type !== "array";
 }
 

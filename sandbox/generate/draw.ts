@@ -1,6 +1,6 @@
-import type { Schema } from "@agent-connectors/runtime";
+import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { schemaType } from "../entities/schemas.ts";
+
 import type { Spot } from "./fields.ts";
 
 /** The number that a field of a record is made from: different for each record and field, and always the same. */
@@ -68,7 +68,7 @@ export function momentOf(
  */
 export function formatMoment(moment: number, format: string, schema: Schema): string | number {
   const written = inFormat(moment, format);
-  return schemaType(schema) === "string" ? String(written) : written;
+  return mainType(schema) === "string" ? String(written) : written;
 }
 
 function inFormat(moment: number, format: string): string | number {
@@ -98,7 +98,7 @@ const textual: ReadonlySet<string> = new Set(["date-time", "date", "compact-date
 
 /** How a time field is written: as its schema says, else as the entity's cursor is, else by its type. */
 export function timeFormat(path: string, { format, ...schema }: Schema, { cursor }: EntityPlan): string {
-  const isText = schemaType(schema) === "string";
+  const isText = mainType(schema) === "string";
   const known =
     cursor?.field === path || (cursor && textual.has(cursor.format) === isText) ? cursor?.format : undefined;
   if (format !== undefined) return format;

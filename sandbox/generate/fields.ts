@@ -1,7 +1,7 @@
-import type { Schema } from "@agent-connectors/runtime";
+import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference, relatedLevels } from "../entities/references.ts";
-import { schemaType, words } from "../entities/schemas.ts";
+import { words } from "../entities/schemas.ts";
 import { drawing, formatMoment, mix, momentOf, timeFormat } from "./draw.ts";
 import { placesOf } from "./pattern.ts";
 import { textFormats } from "./text-codec.ts";
@@ -13,7 +13,7 @@ import { textHints, title } from "./vocabulary.ts";
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
-  const type = schemaType(schema);
+  const type = mainType(schema);
   const isText = codec && typeof codec.encode(new Array<number>(plan.depth).fill(0)) === "string";
   if (codec && isText && (type === "integer" || type === "number")) return undefined;
   if (codec) return (spot) => (type === "string" ? String(codec.encode(spot.levels)) : codec.encode(spot.levels));
@@ -39,9 +39,9 @@ export function referenceField(
   schema: Schema,
   { plan, plans }: { readonly plan: EntityPlan; readonly plans: ReadonlyMap<string, EntityPlan> },
 ): Make | undefined {
-  const isArray = schemaType(schema) === "array";
+  const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
-  const type = schemaType(item);
+  const type = mainType(item);
   if (
     item.enum ||
     (type !== "string" && type !== "integer" && type !== "number") ||

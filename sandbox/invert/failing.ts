@@ -2,12 +2,14 @@ import {
   type Connector,
   type ErrorRule,
   holds,
+  isNullable,
+  mainType,
   type Schema,
   type Scope,
   type Template,
   type UpstreamCode,
 } from "@agent-connectors/runtime";
-import { isNullable, schemaType, words } from "../entities/schemas.ts";
+import { words } from "../entities/schemas.ts";
 import { type Assignment, type Draft, elementsAt, pathSegments, setAt } from "./draft.ts";
 import type { PageFacts } from "./finish-page.ts";
 import { solve } from "./solve.ts";
@@ -135,7 +137,7 @@ const numbers: readonly (readonly [RegExp, (page: PageFacts) => number])[] = [
 /** What a response says under a name beside its records, where the page itself decides that; by type where it does not. */
 export function natural(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = words(name);
-  const type = schema && schemaType(schema);
+  const type = schema && mainType(schema);
   if (type === "object") {
     const members = Object.entries(schema?.properties ?? {});
     return Object.fromEntries(members.map(([member, inner]) => [member, natural(member, inner, page)]));

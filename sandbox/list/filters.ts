@@ -1,6 +1,6 @@
-import { type Action, type Param, readsRoot, type Schema } from "@agent-connectors/runtime";
+import { type Action, mainType, type Param, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
-import { fieldAt, isTime, schemaAt, schemaType, words } from "../entities/schemas.ts";
+import { fieldAt, isTime, schemaAt, words } from "../entities/schemas.ts";
 import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
@@ -93,12 +93,12 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
-  if (synced && schemaType(schema) !== "object") return synced;
+  if (synced && mainType(schema) !== "object") return synced;
   const field = fieldFor(name, plan, record);
   if (schema.format === "time-filter") return field === undefined ? undefined : (value) => piped(field, value);
   if (
     field !== undefined &&
-    schemaType(schema) === "object" &&
+    mainType(schema) === "object" &&
     Object.keys(schema.properties ?? {}).some((key) => operators.has(key))
   )
     return (value) => ranges(field, value);
@@ -112,7 +112,7 @@ function filterOf(name: string, param: Param, { action, plan, record }: Around):
     };
   const bounded = boundFilter(name, plan, record);
   if (bounded) return bounded;
-  return isSearch && schemaType(schema) === "string" ? query : undefined;
+  return isSearch && mainType(schema) === "string" ? query : undefined;
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
@@ -136,7 +136,7 @@ function fieldFor(name: string, { idField, singular }: EntityPlan, record: Schem
   if (own && idField !== undefined) return idField;
   for (const form of [wanted, wanted.replace(/s$/, ""), wanted.replace(/es$/, "")]) {
     const found = fields.find(([field]) => words(field) === form);
-    if (found) return schemaType(found[1]) === "object" && found[1].properties?.id ? `${found[0]}.id` : found[0];
+    if (found) return mainType(found[1]) === "object" && found[1].properties?.id ? `${found[0]}.id` : found[0];
     const owner = fields.find(
       ([field, schema]) => `${words(field)}_id` === form && schema.properties?.id !== undefined,
     );
@@ -209,7 +209,7 @@ function meansAnything(value: unknown, { field, param, plan, record }: Meant): b
   if (isConfigured(param)) return !values.some((one) => plan.codes.get(field)?.decode(one));
   const schema = schemaAt(record, field);
   const known = schema?.enum;
-  if (schema && !known && schemaType(schema) === "string" && value === param.default) return true;
+  if (schema && !known && mainType(schema) === "string" && value === param.default) return true;
   return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
 }
 

@@ -1,7 +1,7 @@
-import { type Action, asVariable, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
+import { type Action, asVariable, coerce, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
 import { brokenRules, unexpected } from "./broken-rules.ts";
-import { checkValue, coerce, type Expected } from "./check-value.ts";
+import { checkValue, type Expected } from "./check-value.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
 /** A request as the call it was made from. */

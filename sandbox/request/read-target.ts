@@ -1,7 +1,7 @@
-import type { Encoding, Schema, Target } from "@agent-connectors/runtime";
-import { schemaType } from "../entities/schemas.ts";
+import { coerce, type Encoding, mainType, type Schema, type Target } from "@agent-connectors/runtime";
+
 import { formTree } from "./body-of.ts";
-import { coerce } from "./check-value.ts";
+
 import type { Received } from "./read-call.ts";
 
 /** Where values stand in a request: the inverse of what the runtime's `inject` writes to. */
@@ -44,7 +44,7 @@ function isForm({ headers }: Received): boolean {
 /** One text: separated where the encoding says so, JSON where it is that. */
 function decoded(text: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
   if (text === undefined) return undefined;
-  const type = schemaType(schema);
+  const type = mainType(schema);
   if (type === "array" && encode !== "json") {
     const parts = text === "" ? [] : text.split(separators[encode ?? "comma"] ?? ",");
     return parts.map((part) => coerce(part, schema.items ?? {}));
@@ -53,7 +53,7 @@ function decoded(text: string | undefined, encode: Encoding | undefined, schema:
 }
 
 function parsed(text: string, schema: Schema): unknown {
-  if (schemaType(schema) === "string") return text;
+  if (mainType(schema) === "string") return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -75,7 +75,7 @@ function queryValue(
     );
   const [first] = plain;
   if (first === undefined) return undefined;
-  if (schemaType(schema) === "array" && encode !== "json" && separators[encode ?? "repeat"] === undefined) {
+  if (mainType(schema) === "array" && encode !== "json" && separators[encode ?? "repeat"] === undefined) {
     const items = plain.length === 1 && first === "" ? [] : plain;
     return items.map((item) => coerce(item, schema.items ?? {}));
   }

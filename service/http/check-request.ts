@@ -1,6 +1,7 @@
 import {
   type Check,
   ConnectorError,
+  coerce,
   compileCheck,
   invalid,
   type Problem,
@@ -37,7 +38,8 @@ export async function compileChecks({ schemas, access, method }: Route): Promise
     // The router gives texts by name.
     const params = request.params as Readonly<Record<string, string>>;
     refusePath(checkParams, params);
-    const query = coerceQuery(request.query, querySchema);
+    // The schema of a query is that of an object, and so is what the framework's parser gives.
+    const query = coerce(request.query, querySchema) as Checked["query"];
     const body = takesBody ? bodyOf(request.body) : {};
     const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
     if (problems.length > 0) throw invalid("invalid_params", problems.map(inWords));
@@ -73,29 +75,6 @@ function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
       found: Array.isArray(body) ? "an array" : `a ${typeof body}`,
     },
   ]);
-}
-
-/** Only what looks like a number exactly is one. */
-const integer = /^-?\d{1,15}$/;
-
-/**
- * A query's texts as what the schema wants: integers, booleans, and arrays where a name is given once. What is neither
- * stays text, for the check to name.
- */
-export function coerceQuery(query: unknown, schema: Schema): Readonly<Record<string, unknown>> {
-  const properties = schema.properties ?? {};
-  // The framework's parser gives an object, without a prototype.
-  const entries = Object.entries(query as object);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, Object.hasOwn(properties, name) ? coerce(value, properties[name]) : value]),
-  );
-}
-
-function coerce(value: unknown, schema: Schema | undefined): unknown {
-  if (schema?.type === "array") return [value].flat().map((item) => coerce(item, schema.items));
-  if (schema?.type === "integer" && typeof value === "string" && integer.test(value)) return Number(value);
-  if (schema?.type === "boolean" && (value === "true" || value === "false")) return value === "true";
-  return value;
 }
 
 /** What the text of our patterns is, for people: by the pattern. */

@@ -1,0 +1,56 @@
+import type { Schema, SchemaType } from "../model.ts";
+
+/**
+ * A value of a query, a form or a header, which hold only strings, as the type of its schema: a number, true or false, or
+ * an array of one item. An empty string is null, an empty array or an empty object where the schema takes that. A
+ * string that represents no value of the type stays a string, for the check to report.
+ */
+export function coerce(value: unknown, schema: Schema): unknown {
+  const type = mainType(schema);
+  if (typeof value === "string") return type === "array" ? items(value, schema) : fromString(value, schema);
+  if (Array.isArray(value)) return type === "array" ? value.map((item) => coerce(item, schema.items ?? {})) : value;
+  if (typeof value !== "object" || value === null) return value;
+  const { properties = {}, additionalProperties } = schema;
+  const others = typeof additionalProperties === "object" ? additionalProperties : {};
+  const entries = Object.entries(value).map(([name, member]) => [
+    name,
+    coerce(member, (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function items(text: string, { items = {} }: Schema): readonly unknown[] {
+  return text === "" ? [] : [coerce(text, items)];
+}
+
+function fromString(text: string, schema: Schema): unknown {
+  if (text === "") return fromEmpty(schema);
+  switch (mainType(schema)) {
+    case "integer":
+      return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
+    case "number":
+      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    default:
+      return text;
+  }
+}
+
+function fromEmpty(schema: Schema): unknown {
+  const type = mainType(schema);
+  if (type === "object") return {};
+  return type !== "string" && type !== undefined && isNullable(schema) ? null : "";
+}
+
+/** The type of a schema's values besides null, the first of several; `undefined` where every value is taken. */
+export function mainType({ type }: Schema): SchemaType | undefined {
+  if (type === undefined || typeof type === "string") return type;
+  // A type that is not a string is an array of them.
+  return (type as readonly SchemaType[]).find((one) => one !== "null");
+}
+
+/** Whether null is one of a schema's values. */
+export function isNullable({ type }: Schema): boolean {
+  return type === "null" || (Array.isArray(type) && type.includes("null"));
+}

@@ -11,11 +11,12 @@ import {
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { authorize, authorizeOperation } from "../access/authorize.ts";
+import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { mustReconnect } from "../credentials/stored.ts";
 import { createTokenStore, type TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
-import type { MemberLookup } from "../identity/callers.ts";
+import type { CallerLookup } from "../identity/callers.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
@@ -39,6 +40,8 @@ export interface ExecuteRequest {
   /** Why, in the caller's words, for the audit. */
   readonly intent?: string;
   readonly requestId: string;
+  /** Receives the caller as soon as it is read. */
+  readonly onCaller?: (caller: Caller) => void;
 }
 
 /** Runs operations with stored credentials. */
@@ -48,7 +51,7 @@ export interface Execution {
    * gone, `not_found` for a connector that the caller cannot see, `permission_denied`, `credentials_rejected` where it
    * must be reconnected, and the runtime's own.
    */
-  execute(lookup: MemberLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
+  execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store, shared by everything that uses stored credentials. */
   readonly tokens: Pick<TokenStore, "sourceOf">;
   /** For whoever else calls upstreams: what runs at once is counted together. */
@@ -107,8 +110,9 @@ export function createExecution(options: ExecutionOptions): Execution {
       else inFlight.count(secrets.then(record));
     }
   };
-  const execute = async (lookup: MemberLookup, request: ExecuteRequest) => {
+  const execute = async (lookup: CallerLookup, request: ExecuteRequest) => {
     const found = await findExecutable(database, lookup, request);
+    request.onCaller?.(found.caller);
     const release = slots.take(found.caller);
     try {
       const given = await recorded(request, found);

@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { callerOf, type MemberLookup, principalColumns } from "../identity/callers.ts";
+import { type CallerLookup, callerOf, defaultMembership, findCaller, principalColumns } from "../identity/callers.ts";
 import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./clients.ts";
@@ -25,38 +25,55 @@ export interface Executable extends Versioned {
  */
 export async function findExecutable(
   database: Kysely<Database>,
-  lookup: MemberLookup,
+  lookup: CallerLookup,
   { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
 ): Promise<Executable> {
-  const { organizationId, principalId, workspaceId: boundTo } = lookup;
-  const rows = await readRows(database, { connectorId, organizationId, principalId, entity });
+  const { principalId, organizationId, workspaceId } = lookup;
+  const params = { connectorId, principalId, entity };
+  const rows =
+    organizationId === undefined
+      ? inDefaultOrganization(await readInAll(database, params))
+      : await readInOne(database, { ...params, organizationId });
   const [row] = rows;
-  const caller = { ...callerOf(row, lookup), ...(boundTo !== undefined && { workspaceId: boundTo }) };
-  const connector = rows[0] && visibleConnector(caller, rows[0]);
+  const place = organizationId ?? row?.organization_id ?? undefined;
+  // Without a default organization the error lists those of the caller.
+  const own =
+    place === undefined ? await findCaller(database, lookup) : callerOf(row, { ...lookup, organizationId: place });
+  const caller = workspaceId === undefined ? own : { ...own, workspaceId };
+  const connector = row && visibleConnector(caller, row);
   if (!connector) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
   const permissions = rows.flatMap(({ entity: of, access }) =>
     of === null || access === null ? [] : { entity: of, access },
   );
-  return { caller, connectorId, organizationId, ...connector, permissions };
+  return { caller, connectorId, organizationId: caller.organizationId, ...connector, permissions };
 }
 
 interface Params {
   readonly [name: string]: string;
   readonly connectorId: string;
-  readonly organizationId: string;
   readonly principalId: string;
   readonly entity: string;
 }
 
 /** One row, or one for each permission. */
-const readRows = preparedQuery((database, { connectorId, organizationId, principalId, entity }: Params) =>
-  database
+const readInOne = preparedQuery((database, params: Params & { readonly organizationId: string }) =>
+  executables(database, params, params.organizationId),
+);
+
+/** The same for each organization of the principal. */
+const readInAll = preparedQuery((database, params: Params) => executables(database, params));
+
+function executables(
+  database: Kysely<Database>,
+  { connectorId, principalId, entity }: Params,
+  organizationId?: string,
+) {
+  return database
     .selectFrom("principals")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.principal_id", "=", "principals.id")
-        .on("memberships.organization_id", "=", organizationId),
-    )
+    .leftJoin("memberships", (join) => {
+      const own = join.onRef("memberships.principal_id", "=", "principals.id");
+      return organizationId === undefined ? own : own.on("memberships.organization_id", "=", organizationId);
+    })
     .leftJoin("connectors", (join) =>
       join
         .onRef("connectors.organization_id", "=", "memberships.organization_id")
@@ -65,18 +82,19 @@ const readRows = preparedQuery((database, { connectorId, organizationId, princip
     .leftJoin("workspace_members", (join) =>
       join
         .onRef("workspace_members.workspace_id", "=", "connectors.workspace_id")
-        .on("workspace_members.organization_id", "=", organizationId)
+        .onRef("workspace_members.organization_id", "=", "memberships.organization_id")
         .on("workspace_members.principal_id", "=", principalId),
     )
     .leftJoin("permissions", (join) =>
       join
         .onRef("permissions.connector_id", "=", "connectors.id")
-        .on("permissions.organization_id", "=", organizationId)
+        .onRef("permissions.organization_id", "=", "memberships.organization_id")
         .on("permissions.principal_id", "=", principalId)
         .on("permissions.entity", "in", [entity, "*"]),
     )
     .select([
       ...principalColumns,
+      "principals.default_organization_id",
       "connectors.workspace_id as workspaceId",
       "connectors.kind as connectorKind",
       "connectors.version",
@@ -86,10 +104,17 @@ const readRows = preparedQuery((database, { connectorId, organizationId, princip
       "permissions.entity",
       "permissions.access",
     ])
-    .where("principals.id", "=", principalId),
-);
+    .where("principals.id", "=", principalId);
+}
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+/** The rows of the principal's default organization; none without a default. */
+function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
+  const memberships = new Map(rows.map((row) => [row.organization_id, row]));
+  const organizationId = defaultMembership([...memberships.values()])?.organization_id ?? null;
+  return organizationId === null ? [] : rows.filter((row) => row.organization_id === organizationId);
+}
+
+type Row = Awaited<ReturnType<typeof readInAll>>[number];
 
 function visibleConnector(
   caller: Caller,

@@ -70,7 +70,10 @@ export const executeConnector = route({
   },
   handle: async ({ service, lookup, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
-    const answer = await service.execution.execute(lookup, asked);
+    const onCaller = (caller: Caller) => {
+      request.caller = caller;
+    };
+    const answer = await service.execution.execute(lookup, { ...asked, onCaller });
     if ("json" in answer) {
       reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": answer.length });
       return answer.json;

@@ -23,7 +23,7 @@ declare module "fastify" {
     readonly drain: (longestMs: number) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or `MemberLookup`, by the route's access. */
+    /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or `CallerLookup`, by the route's access. */
     caller: CallerLookup | undefined;
     /** What `accountOf` of the route says. */
     signInAccount: string | undefined;

@@ -2,7 +2,7 @@ import type { ErrorCode, Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Caller, Principal } from "../access/caller.ts";
-import type { MemberLookup } from "../identity/callers.ts";
+import type { CallerLookup } from "../identity/callers.ts";
 import type { Service } from "../service.ts";
 
 /** The schemas of a route: of what is sent, each an object's, and of what is answered. */
@@ -89,7 +89,7 @@ interface AccessInput {
   readonly public: unknown;
   readonly principal: { readonly caller: Principal };
   readonly caller: { readonly caller: Caller };
-  readonly token: { readonly lookup: MemberLookup };
+  readonly token: { readonly lookup: CallerLookup };
 }
 
 /** A route as it is written: what its handler is given and gives is typed by its schemas. */
@@ -103,7 +103,7 @@ interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access ex
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
   // Method syntax: a handler of narrower schemas is one too, since the schemas are checked before it is called.
-  handle(asked: HandlerInput & { readonly caller: Caller; readonly lookup: MemberLookup }): Promise<unknown>;
+  handle(asked: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 
 /** A route whose handler is typed by its schemas. What the handler gives is the body of status 200, or of the reply's own status. */

@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../store/database.ts";
-import { type CallerLookup, findCaller, findPrincipal, type MemberLookup } from "./callers.ts";
+import { type CallerLookup, findCaller, findPrincipal } from "./callers.ts";
 import type { TokenIssuer } from "./tokens.ts";
 
 interface Authenticator {
@@ -32,15 +32,12 @@ export async function identify(authenticator: Authenticator, headers: IdentityHe
 }
 
 /**
- * The same for a route that reads the caller together with what it is asked for, in one query: the token is verified and
- * the organization is known, but the principal and the membership are not read yet.
+ * Verifies the token, for a route that reads the caller and its own resource in one query. A token for one workspace
+ * takes a query of its own.
  */
-export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<MemberLookup> {
+export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);
-  const { organizationId, workspaceId } = lookup;
-  // The default organization, and a workspace that the token is bound to, take a query of their own.
-  if (organizationId === undefined || workspaceId !== undefined) return findCaller(authenticator.database, lookup);
-  return { ...lookup, organizationId };
+  return lookup.workspaceId === undefined ? lookup : findCaller(authenticator.database, lookup);
 }
 
 async function callerLookupOf(

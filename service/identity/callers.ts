@@ -15,11 +15,6 @@ export interface CallerLookup {
   readonly workspaceId?: string | undefined;
 }
 
-/** Looks a caller up as a member of one organization. */
-export interface MemberLookup extends CallerLookup {
-  readonly organizationId: string;
-}
-
 /** A principal with their membership, left-joined: null where there is none. */
 interface PrincipalRow {
   readonly id: string;
@@ -112,7 +107,7 @@ export async function findCaller(database: Kysely<Database>, lookup: CallerLooku
  */
 export function callerOf(
   row: PrincipalRow | undefined,
-  { organizationId, bound = false }: Pick<MemberLookup, "organizationId" | "bound">,
+  { organizationId, bound = false }: { readonly organizationId: string; readonly bound?: boolean },
 ): Caller {
   const principal = principalOf(row);
   const place = placeOf(row);

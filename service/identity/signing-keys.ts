@@ -5,7 +5,9 @@ import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
-import { lifetimeSeconds } from "./tokens.ts";
+
+/** Seconds that an access token holds. */
+export const lifetimeSeconds = 900;
 
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */
 export interface SigningKeys {

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
-import { createSigningKeys, type SigningKeys, type SigningKeysOptions, signingAlgorithm } from "./signing-keys.ts";
+import {
+  createSigningKeys,
+  lifetimeSeconds,
+  type SigningKeys,
+  type SigningKeysOptions,
+  signingAlgorithm,
+} from "./signing-keys.ts";
 
 /** What an access token says. */
 export interface TokenClaims {
@@ -21,9 +27,6 @@ export interface TokenIssuer {
   /** Public keys, as RFC 7517 has them. */
   jwks(): Promise<{ readonly keys: readonly object[] }>;
 }
-
-/** Seconds that an access token holds. */
-export const lifetimeSeconds = 900;
 
 interface TokenIssuerOptions extends SigningKeysOptions {
   /** The service's public address; tokens of other addresses are foreign. */

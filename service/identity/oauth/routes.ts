@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply } from "fastify";
 import { route } from "../../http/route.ts";
 import { showUserCode, startDeviceGrant } from "../device.ts";
-import { lifetimeSeconds } from "../tokens.ts";
+import { lifetimeSeconds } from "../signing-keys.ts";
 import { grantToken, grantTypes } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
 import { type Refusal, readOAuthRequest } from "./token-request.ts";

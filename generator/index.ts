@@ -6,5 +6,5 @@ export { emitKinds } from "./emit/kinds.ts";
 export { type Generated, generate, type Source } from "./generate.ts";
 export { orderKeys } from "./manifest/order-keys.ts";
 export { type Parsed, parse } from "./manifest/parse.ts";
-export { printSchema } from "./manifest/print-types.ts";
+export { printSchema } from "./manifest/schema/root.ts";
 export { resolve } from "./resolve/resolve.ts";

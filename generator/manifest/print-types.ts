@@ -30,8 +30,3 @@ function printableKeyword(keyword: string, value: unknown): unknown {
   if ((keyword !== "properties" && keyword !== "$defs") || !isNode(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, node]) => [name, isNode(node) ? printable(node) : node]));
 }
-
-/** The text of `manifest.schema.json`, by which editors complete and check manifests. */
-export function printSchema(): string {
-  return `${JSON.stringify(manifestSchema, null, 2)}\n`;
-}

@@ -189,3 +189,8 @@ export function definitionOf(schema: Node): Node {
   const definition = definitions[reference.slice("#/$defs/".length)];
   return isNode(definition) ? definition : schema;
 }
+
+/** The text of `manifest.schema.json`, which editors use to complete and check manifests. */
+export function printSchema(): string {
+  return `${JSON.stringify(manifestSchema, null, 2)}\n`;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { printSchema, printTypes } from "../../../generator/manifest/print-types.ts";
-import { manifestSchema } from "../../../generator/manifest/schema/root.ts";
+import { printTypes } from "../../../generator/manifest/print-types.ts";
+import { manifestSchema, printSchema } from "../../../generator/manifest/schema/root.ts";
 
 const folder = `${import.meta.dirname}/../../../generator/manifest`;
 

@@ -8,7 +8,7 @@ import { statusCode } from "./extract/faults.ts";
 import { metaOf } from "./extract/meta.ts";
 import { readPath } from "./extract/read-path.ts";
 import type { Path, Returns } from "./model.ts";
-import { wholeNumber } from "./paginate/numbers.ts";
+import { wholeNumber } from "./paginate/numbered.ts";
 import { emptyDraft, inject } from "./request/inject.ts";
 import { type PlannedRequest, plan } from "./request/plan.ts";
 import { evaluate, type Scope, textOf } from "./template/evaluate.ts";

@@ -76,6 +76,8 @@ export type {
   Upstream,
   UpstreamCode,
 } from "./model.ts";
+export { pagingOf } from "./paginate/index.ts";
+export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
 export { type Check, compileCheck, invalid } from "./schema/check.ts";

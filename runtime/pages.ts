@@ -5,7 +5,7 @@ import { ConnectorError } from "./errors/connector-error.ts";
 import type { Result } from "./execute.ts";
 import { upstreamText } from "./extract/faults.ts";
 import { firstStep } from "./paginate/index.ts";
-import type { Step } from "./paginate/step.ts";
+import type { Step } from "./paginate/mode.ts";
 import { type TokenMemory, unlessRepeated } from "./paginate/trail.ts";
 import { textOf } from "./template/evaluate.ts";
 

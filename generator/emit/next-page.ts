@@ -2,29 +2,28 @@ import {
   type Action,
   asVariable,
   type MetaKey,
+  type NamedPages,
   nodesOf,
   type Pagination,
+  pagingOf,
   type Template,
 } from "@agent-connectors/runtime";
 
-/** How a caller who walks by hand gets the page after this one; absent for an action without pages. Markdown. */
+/** How a caller requests the page after this one; absent for an action without pages. Markdown. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
   if (!pagination) return returns.kind === "many" ? "there is none, all records come at once." : undefined;
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.value));
-  const url = pagination.kind === "cursor" && resuming !== undefined ? urlKey(pagination.value, meta) : undefined;
+  const paging = pagingOf(pagination);
+  const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;
   const param = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
   if (param === undefined) return "give the option `max_pages` to get so many pages in one result, or iterate.";
-  if (pagination.kind === "offset")
-    return `add the number of records received to \`${param}\`. ${lastPage(pagination)}`;
-  if (pagination.kind === "page")
-    return `add 1 to \`${param}\` (the first is ${pagination.start}). ${lastPage(pagination)}`;
-  return `${cursor(pagination.value, param, meta)}${companions({ pagination, params })}. ${end(pagination, meta)}`;
+  if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
+  return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${end(pagination, meta)}`;
 }
 
-/** What of the last record goes with the cursor, where a caller can give it. */
-function companions({ pagination, params }: Pick<Action, "pagination" | "params">): string {
-  const extras = pagination?.kind === "cursor" ? (pagination.with ?? []) : [];
+/** The fields of the last record that a caller passes beside the cursor. */
+function companions({ extras }: NamedPages, params: Action["params"]): string {
   return extras
     .flatMap(({ target, value }) => {
       const param = Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));

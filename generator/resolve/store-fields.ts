@@ -3,6 +3,7 @@ import {
   type Injection,
   type Pagination,
   type Param,
+  pagingOf,
   type Reshape,
   type Rule,
   type Schema,
@@ -130,7 +131,8 @@ export function fillings({ params, send, pagination, rules, path }: Sources): re
 }
 
 function besideCursor(pagination: Pagination | undefined): readonly Injection[] {
-  return pagination?.kind === "cursor" ? (pagination.with ?? []) : [];
+  const paging = pagination && pagingOf(pagination);
+  return paging?.kind === "named" ? paging.extras : [];
 }
 
 /** Reports two that fill one target, or of which one would stand inside the other. */

@@ -2,7 +2,7 @@ import { authenticate } from "../auth/authenticate.ts";
 import type { Credentials } from "../auth/choose.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AnswerReading } from "../execute.ts";
-import type { PageStep } from "../paginate/step.ts";
+import type { PageStep } from "../paginate/mode.ts";
 import { type PlannedRequest, plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";

@@ -4,7 +4,7 @@ import { metaOf } from "../extract/meta.ts";
 import { projectFields } from "../extract/project.ts";
 import type { Action, Json } from "../model.ts";
 import { nextStep } from "../paginate/index.ts";
-import type { PageStep, Step } from "../paginate/step.ts";
+import type { PageStep, Step } from "../paginate/mode.ts";
 import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 

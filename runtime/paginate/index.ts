@@ -1,32 +1,33 @@
 import type { Pagination } from "../model.ts";
 import type { Scope } from "../template/evaluate.ts";
-import { firstCursor, nextCursor } from "./cursor.ts";
-import { firstOffset, nextOffset } from "./offset.ts";
-import { firstPage, nextPage } from "./page.ts";
-import type { PageStep, Seen, Step } from "./step.ts";
+import { cursor } from "./cursor.ts";
+import type { Mode, PageStep, Paging, Seen, Step } from "./mode.ts";
+import { offset } from "./offset.ts";
+import { page } from "./page.ts";
 
-/** The first page of a walk, for the call's checked params with their defaults; the only one, without a pagination. */
+/** Every pagination mode, each a module of its own. Nothing else tells one mode from another. */
+const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, { kind: Kind }>> } = {
+  cursor,
+  offset,
+  page,
+};
+
+/** The first page of a walk, for the call's checked params with their defaults; the only page without a pagination. */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
-  switch (pagination?.kind) {
-    case undefined:
-      return { kind: "page" };
-    case "offset":
-      return firstOffset(pagination, params);
-    case "page":
-      return firstPage(pagination, params);
-    case "cursor":
-      return firstCursor(pagination, params);
-  }
+  return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/** What follows the page that `step` asked for and that showed `seen`. */
+/** The step after the page that `step` asked for and that showed `seen`. */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
-  switch (pagination.kind) {
-    case "offset":
-      return nextOffset(pagination, seen, step);
-    case "page":
-      return nextPage(pagination, seen, step);
-    case "cursor":
-      return nextCursor(pagination, seen, step);
-  }
+  return modeOf(pagination).next(pagination, seen, step);
+}
+
+/** How an upstream numbers its pages. */
+export function pagingOf(pagination: Pagination): Paging {
+  return modeOf(pagination).paging(pagination);
+}
+
+/** The mode of a pagination, whose methods take paginations of its own kind only. */
+function modeOf({ kind }: Pagination): Mode {
+  return modes[kind];
 }

@@ -1,16 +1,19 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
-import { firstNumber, nextNumber } from "./numbers.ts";
-import type { PageStep, Seen, Step } from "./step.ts";
+import type { Mode } from "./mode.ts";
+import { firstNumber, nextNumber } from "./numbered.ts";
 
-type Offset = Extract<Pagination, { kind: "offset" }>;
+/** Pages by offset: the token is the number of records before the page. */
+export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
+  first: (pagination, params) => firstNumber(pagination, params, 0),
 
-/** The first page starts at the caller's offset, else at 0. */
-export function firstOffset(pagination: Offset, params: Scope): PageStep {
-  return firstNumber(pagination, params, 0);
-}
+  /** The offset grows by the records received: an upstream that sends fewer than requested skips none. */
+  next: (pagination, seen, step) =>
+    nextNumber(pagination, seen, { step, number: Number(step.position) + seen.records.length }),
 
-/** The offset grows by the records received, so that an upstream which gives fewer than asked skips none. */
-export function nextOffset(pagination: Offset, seen: Seen, step: PageStep): Step {
-  return nextNumber(pagination, seen, { step, number: Number(step.position) + seen.records.length });
-}
+  paging: () => ({
+    kind: "counted",
+    firstPage: 1,
+    recordsBefore: (token) => token,
+    explain: (param) => `add the number of records received to \`${param}\``,
+  }),
+};

@@ -1,16 +1,17 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
-import { firstNumber, nextNumber } from "./numbers.ts";
-import type { PageStep, Seen, Step } from "./step.ts";
+import type { Mode } from "./mode.ts";
+import { firstNumber, nextNumber } from "./numbered.ts";
 
-type Numbered = Extract<Pagination, { kind: "page" }>;
+/** Pages by number: the token is the number of the page. */
+export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
+  first: (pagination, params) => firstNumber(pagination, params, pagination.start),
 
-/** The first page is the caller's, else the upstream's first: 0 or 1. */
-export function firstPage(pagination: Numbered, params: Scope): PageStep {
-  return firstNumber(pagination, params, pagination.start);
-}
+  next: (pagination, seen, step) => nextNumber(pagination, seen, { step, number: Number(step.position) + 1 }),
 
-/** Pages are counted one by one. */
-export function nextPage(pagination: Numbered, seen: Seen, step: PageStep): Step {
-  return nextNumber(pagination, seen, { step, number: Number(step.position) + 1 });
-}
+  paging: ({ start }) => ({
+    kind: "counted",
+    firstPage: start,
+    recordsBefore: (token, size) => Math.max(0, token - start) * size,
+    explain: (param) => `add 1 to \`${param}\` (the first is ${start})`,
+  }),
+};

@@ -1,4 +1,4 @@
-import { type Seen, type Step, tokenKey } from "./step.ts";
+import { type Seen, type Step, tokenKey } from "./mode.ts";
 
 /** What a page is compared by. Two pages have the same records if `ends` is equal, and `between` or `whole` is. */
 interface Print {

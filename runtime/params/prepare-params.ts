@@ -2,6 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Action, Json, Param, Schema } from "../model.ts";
+import { pagingOf } from "../paginate/index.ts";
 import { compileCheck, invalid } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
@@ -116,7 +117,7 @@ export function applyDefaults(
 }
 
 function isFirstToken({ pagination }: Action, name: string): boolean {
-  return pagination !== undefined && pagination.kind !== "cursor" && pagination.token.param === name;
+  return pagination?.token.param === name && pagingOf(pagination).kind === "counted";
 }
 
 function isExcluded(action: Action, name: string, given: object): boolean {

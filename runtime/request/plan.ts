@@ -1,6 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
-import type { PageStep } from "../paginate/step.ts";
+import type { PageStep } from "../paginate/mode.ts";
 import { isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate, type Scope } from "../template/evaluate.ts";

@@ -1,4 +1,4 @@
-import { evaluate, type Path, type Returns, readsRoot } from "@agent-connectors/runtime";
+import { evaluate, type Path, pagingOf, type Returns, readsRoot } from "@agent-connectors/runtime";
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
@@ -97,7 +97,7 @@ function pageOf(asked: Asked, { params, stream, place, parent }: Listing): Page 
     received: page.indices.length,
     size,
     offset: start.count,
-    page: Math.floor(start.count / size) + (action.pagination?.kind === "page" ? action.pagination.start : 1),
+    page: Math.floor(start.count / size) + (action.pagination ? pagingOf(action.pagination).firstPage : 1),
     total: stream.total,
     url: urlOf(asked),
   };
@@ -110,8 +110,9 @@ function repeatedPage(
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
 ): ReturnType<Stream["page"]> | undefined {
   const { pagination } = route.action;
-  if (pagination?.kind !== "cursor" || call.token === undefined) return undefined;
-  const last = lastIndex(pagination.value, call.token, { place, parent });
+  const paging = pagination && pagingOf(pagination);
+  if (paging?.kind !== "named" || call.token === undefined) return undefined;
+  const last = lastIndex(paging.token, call.token, { place, parent });
   return last === undefined ? undefined : { ...stream.pageBefore(stream.after(last), size), next: 0 };
 }
 
@@ -132,8 +133,8 @@ function sizeOf({ route, call }: Asked, params: Readonly<Record<string, unknown>
 function nextToken(asked: Asked, last: number, params: Readonly<Record<string, unknown>>): unknown {
   const { route, call, received } = asked;
   const { action } = route;
-  const { pagination } = action;
-  if (pagination?.kind !== "cursor" || readsRoot(pagination.value, "last_record")) return undefined;
+  const paging = action.pagination && pagingOf(action.pagination);
+  if (paging?.kind !== "named" || readsRoot(paging.token, "last_record")) return undefined;
   const name = pageTokenName(action);
   if (asked.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(asked);
   const alone = aloneRule(asked, name);

@@ -1,4 +1,4 @@
-import { type Action, type Connector, mainType, type Schema, variablesOf } from "@agent-connectors/runtime";
+import { type Action, type Connector, mainType, pagingOf, type Schema, variablesOf } from "@agent-connectors/runtime";
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
@@ -131,9 +131,9 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
       if (parent.entity === entity.name)
         for (const { params } of Object.values<Action>(other.actions)) add(parent.field, params[parent.param]?.schema);
   for (const action of Object.values(entity.actions)) {
-    if (action.pagination?.kind === "cursor")
-      for (const [root, ...path] of variablesOf(action.pagination.value))
-        if (root === "last_record") add(path.join("."));
+    const paging = action.pagination && pagingOf(action.pagination);
+    if (paging?.kind === "named")
+      for (const [root, ...path] of variablesOf(paging.token)) if (root === "last_record") add(path.join("."));
     for (const param of idParams(action, links).filter((name) => !carried.has(name))) {
       const field = idParamField(param, { record, singular: one, idField });
       if (field !== undefined) add(field, action.params[param]?.schema);

@@ -6,6 +6,7 @@ import {
   type MetaKey,
   membersRead,
   type Pagination,
+  pagingOf,
   type Scope,
   type Template,
   variablesOf,
@@ -34,25 +35,35 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   const { pagination } = action;
   for (const { value, schema } of Object.values<MetaKey>(action.meta)) fill(draft, value, { schema, facts });
   if (!pagination) return;
-  const templates = [pagination.stop, pagination.kind === "cursor" ? pagination.value : undefined];
-  for (const template of templates) if (template !== undefined) fill(draft, template, { facts });
-  if (facts.more) goOn(draft, pagination, { facts, scope });
-  else if (pagination.kind === "cursor" || facts.received >= facts.size) end(draft, pagination, { facts, scope });
+  const paging = pagingOf(pagination);
+  const token = paging.kind === "named" ? paging.token : undefined;
+  for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
+  if (facts.more) goOn(draft, { stop: pagination.stop, token }, { facts, scope });
+  // A counted walk ends by itself at a page that is not full.
+  else if (paging.kind === "named" || facts.received >= facts.size)
+    end(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
-function goOn(draft: Draft, pagination: Pagination, around: Around): void {
-  if (pagination.stop !== undefined) {
-    // What a link says of the end, it says on every page: made as at the end first, then turned round.
-    if (membersRead(pagination.stop, "headers").includes("link")) demand(draft, pagination.stop, true, around);
-    demand(draft, pagination.stop, false, around);
-  }
-  if (pagination.kind === "cursor") demand(draft, pagination.value, around.facts.token, around);
+/** The templates that decide about the next page. */
+interface Deciding {
+  readonly stop: Template | undefined;
+  /** The token of the next page, if the page names it. */
+  readonly token: Template | undefined;
 }
 
-function end(draft: Draft, pagination: Pagination, around: Around): void {
-  const stops = pagination.stop !== undefined && demand(draft, pagination.stop, true, around);
-  if (!stops && pagination.kind === "cursor") demand(draft, pagination.value, undefined, around);
+function goOn(draft: Draft, { stop, token }: Deciding, around: Around): void {
+  if (stop !== undefined) {
+    // An upstream whose links tell the end sends them on every page: they are made for the end first, then changed.
+    if (membersRead(stop, "headers").includes("link")) demand(draft, stop, true, around);
+    demand(draft, stop, false, around);
+  }
+  if (token !== undefined) demand(draft, token, around.facts.token, around);
+}
+
+function end(draft: Draft, { stop, token }: Deciding, around: Around): void {
+  const stops = stop !== undefined && demand(draft, stop, true, around);
+  if (!stops && token !== undefined) demand(draft, token, undefined, around);
 }
 
 interface Around {

@@ -1,4 +1,4 @@
-import { type Action, readsRoot, type Template } from "@agent-connectors/runtime";
+import { type Action, pagingOf, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { spotOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
@@ -23,15 +23,16 @@ interface PageAsked {
 export function pageStart({ action, token, size, stream, place, parent }: PageAsked): PageStart {
   const { pagination } = action;
   if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
-  if (pagination.kind === "cursor") {
+  const paging = pagingOf(pagination);
+  if (paging.kind === "named") {
     const after =
-      lastIndex(pagination.value, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
+      lastIndex(paging.token, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
     if (after === undefined) return { kind: "unknown", token };
     return { kind: "at", position: stream.after(after), count: stream.after(after) };
   }
   const number = Number(token);
   if (!Number.isSafeInteger(number) || number < 0) return { kind: "unknown", token };
-  const count = pagination.kind === "offset" ? number : Math.max(0, number - pagination.start) * size;
+  const count = paging.recordsBefore(number, size);
   return { kind: "at", position: stream.skip(count), count };
 }
 

@@ -1,4 +1,4 @@
-import type { Action, Connector, Schema, Target } from "@agent-connectors/runtime";
+import { type Action, type Connector, pagingOf, type Schema, type Target } from "@agent-connectors/runtime";
 import { pageTokenName } from "./read-call.ts";
 
 /** What is wrong with a value, in words for the caller; nothing where it fits the schema. */
@@ -97,13 +97,14 @@ export interface Expected {
 /** The names of everything that params, constants, page tokens, credentials and an idempotency key are sent under. */
 export function expectedOf(connector: Connector, action: Action): Expected {
   const { pagination } = action;
+  const paging = pagination && pagingOf(pagination);
   const targets: (Target | undefined)[] = [
     ...Object.values(action.params).map(({ target }) => target),
     ...action.send.map(({ target }) => target),
     ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
     pagination?.token.target,
     pagination?.size?.target,
-    ...(pagination?.kind === "cursor" ? (pagination.with ?? []).map(({ target }) => target) : []),
+    ...(paging?.kind === "named" ? paging.extras.map(({ target }) => target) : []),
     connector.idempotency,
   ];
   const query = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
-import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
 import { responseScope } from "../../../runtime/template/scopes.ts";
 import { seenOf } from "./seen-of.ts";
 

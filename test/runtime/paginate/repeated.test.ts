@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageStep, Step } from "../../../runtime/paginate/step.ts";
+import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
 import { type TokenMemory, unlessRepeated } from "../../../runtime/paginate/trail.ts";
 
 const to = (token: unknown): PageStep => ({ kind: "page", token, position: token });

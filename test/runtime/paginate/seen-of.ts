@@ -1,4 +1,4 @@
-import type { Seen } from "../../../runtime/paginate/step.ts";
+import type { Seen } from "../../../runtime/paginate/mode.ts";
 
 /** What a test says of a page: of its records how many they are, and the last one. */
 interface Shown extends Partial<Omit<Seen, "records">> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageSize } from "../../../runtime/paginate/page-size.ts";
+import { pageSize } from "../../../runtime/paginate/numbered.ts";
 
 test.each([
   { name: "a literal", size: { value: 50 }, want: 50 },

@@ -1,0 +1,72 @@
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { PageSize, Template, Token } from "../model.ts";
+import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
+import { trailAfter } from "./trail.ts";
+
+/**
+ * The first page of a numbered walk. It starts at the caller's number, which may be a string. That number is sent as
+ * the param that it is, so the page needs no token. Throws `invalid_params` unless it is a whole number of at least 0.
+ */
+export function firstNumber(
+  pagination: { readonly token: Token; readonly injectFirst: boolean },
+  params: Scope,
+  start: number,
+): PageStep {
+  const given = callerToken(pagination, params);
+  if (given === undefined)
+    return pagination.injectFirst ? { kind: "page", token: start, position: start } : { kind: "page", position: start };
+  const position = wholeNumber(given);
+  if (position !== undefined) return { kind: "page", position };
+  throw new ConnectorError(
+    "invalid_params",
+    `expected a whole number of at least 0 as '${pagination.token.param}', got '${given}'`,
+  );
+}
+
+/**
+ * The step to page `number` of a numbered walk. Done after an empty page, and if the stop condition holds or, without
+ * one, after a page that is not full: an upstream with a stop condition may send a short page before the last one.
+ * Stuck after a page that has the records of an earlier one.
+ */
+export function nextNumber(
+  pagination: { readonly size?: PageSize; readonly stop?: Template },
+  seen: Seen,
+  { step, number }: { readonly step: PageStep; readonly number: number },
+): Step {
+  if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
+  const trail = trailAfter(step.trail, seen);
+  return trail ? { kind: "page", token: number, position: number, trail } : { kind: "stuck" };
+}
+
+function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Template }, seen: Seen): boolean {
+  if (stop !== undefined) return holds(stop, seenScope(seen));
+  return seen.records.length < ((size && pageSize(size, seen)) ?? 1);
+}
+
+/**
+ * The number of records of a full page: the caller's size, else the connector's; `undefined` if neither is set.
+ * Throws `invalid_params` or `invalid_config` unless it is a whole number of at least 1.
+ */
+export function pageSize(
+  size: PageSize,
+  scope: { readonly config: Scope; readonly params: Scope },
+): number | undefined {
+  const given =
+    size.param !== undefined && Object.hasOwn(scope.params, size.param) ? scope.params[size.param] : undefined;
+  const value = given ?? evaluate(size.value, { config: scope.config, params: scope.params });
+  if (value === undefined || value === null || value === "") return undefined;
+  const count = wholeNumber(value);
+  if (count !== undefined && count >= 1) return count;
+  const where = given === undefined ? "the configured page size" : `the page size '${size.param}'`;
+  throw new ConnectorError(
+    given === undefined ? "invalid_config" : "invalid_params",
+    `expected a whole number of at least 1 as ${where}, got '${value}'`,
+  );
+}
+
+/** A whole number of at least 0, or a string of its digits, as a number; `undefined` for anything else. */
+export function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Pagination } from "../../../runtime/model.ts";
+import { pagingOf } from "../../../runtime/paginate/index.ts";
+
+const token = { target: { in: "query", name: "p" } } as const;
+
+test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [number, number])[]; words: string }>([
+  {
+    name: "an offset is the number of records before the page",
+    pagination: { kind: "offset", token, injectFirst: false },
+    tokens: [
+      [0, 0],
+      [7, 7],
+      [50, 50],
+    ],
+    words: "add the number of records received to `p`",
+  },
+  {
+    name: "pages from 0",
+    pagination: { kind: "page", token, start: 0, injectFirst: false },
+    tokens: [
+      [0, 0],
+      [1, 25],
+      [4, 100],
+    ],
+    words: "add 1 to `p` (the first is 0)",
+  },
+  {
+    name: "pages from 1, of which 0 is the first too",
+    pagination: { kind: "page", token, start: 1, injectFirst: true },
+    tokens: [
+      [0, 0],
+      [1, 0],
+      [3, 50],
+    ],
+    words: "add 1 to `p` (the first is 1)",
+  },
+])("counted: $name", ({ pagination, tokens, words }) => {
+  const paging = pagingOf(pagination);
+  if (paging.kind !== "counted") throw new Error("expected counted pages");
+  for (const [number, before] of tokens) expect(paging.recordsBefore(number, 25)).toBe(before);
+  expect(paging.explain("p")).toBe(words);
+});
+
+test("the first page has the number that the upstream gives it", () => {
+  expect(pagingOf({ kind: "page", token, start: 0, injectFirst: false }).firstPage).toBe(0);
+  expect(pagingOf({ kind: "offset", token, injectFirst: false }).firstPage).toBe(1);
+  expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
+});
+
+test("named: a cursor page says the token of the next one and what goes beside it", () => {
+  const beside = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
+  const value = { get: ["response", "next"] };
+  expect(pagingOf({ kind: "cursor", token, value, with: [beside] })).toEqual({
+    kind: "named",
+    firstPage: 1,
+    token: value,
+    extras: [beside],
+  });
+  expect(pagingOf({ kind: "cursor", token, value })).toMatchObject({ extras: [] });
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
-import { accept, join, makeUser } from "../organizations/people.ts";
+import { accept, join, makeUser } from "../invitations/people.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 const connectors = "/api/v1/integrations/connectors";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nameKey, storedName } from "../../../service/names.ts";
 import { engines } from "../engines.ts";
+import { accept, makeUser } from "../invitations/people.ts";
 import { openBrowser } from "../open-browser.ts";
-import { accept, makeUser } from "../organizations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 const decomposed = "Ame\u0301lie";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
-import { accept, makeUser } from "../organizations/people.ts";
+import { accept, makeUser } from "../invitations/people.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
 type Person = Pick<TestCaller, "principalId" | "request">;

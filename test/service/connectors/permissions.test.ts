@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
-import { join } from "../organizations/people.ts";
+import { join } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("permissions for a connector on %s", (engine) => {

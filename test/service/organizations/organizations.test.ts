@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { join } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
-import { join } from "./people.ts";
 
 describe.each(engines)("organizations on %s", (engine) => {
   let world: TestService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { accept, join, makeUser } from "../invitations/people.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
-import { accept, join, makeUser } from "./people.ts";
 
 describe.each(engines)("API clients on %s", (engine) => {
   let world: TestService;

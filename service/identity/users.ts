@@ -1,14 +1,9 @@
-import { ConnectorError, invalid, type Schema } from "@agent-connectors/runtime";
+import { ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import { authorize } from "../access/authorize.ts";
-import type { Principal } from "../access/caller.ts";
-import type { ResponseOf } from "../http/route.ts";
 import { storedName } from "../names.ts";
-import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
-import { hashPassword } from "./passwords.ts";
 
 interface NewUser {
   readonly email: string;
@@ -23,7 +18,8 @@ interface NewUser {
   readonly now: number;
 }
 
-interface CreatedUser {
+/** A user's account. */
+export interface User {
   readonly id: string;
   /** As it is stored. */
   readonly email: string;
@@ -31,10 +27,10 @@ interface CreatedUser {
 }
 
 /**
- * Makes a user, a member of nothing yet. Throws `conflict` where the e-mail is taken, `invalid_params` where it can be
- * nobody's.
+ * Inserts a user who is a member of no organization. Throws `conflict` if the e-mail is taken, and `invalid_params` if
+ * `normalizeEmail` rejects it.
  */
-export async function createUser(database: Kysely<Database>, user: NewUser): Promise<CreatedUser> {
+export async function insertUser(database: Kysely<Database>, user: NewUser): Promise<User> {
   const email = normalizeEmail(user.email);
   if (email === undefined) throw invalidEmail(user.email);
   const id = v7({ msecs: user.now });
@@ -72,40 +68,6 @@ export async function createUser(database: Kysely<Database>, user: NewUser): Pro
 export function invalidEmail(email: string): ConnectorError {
   const expected = `an e-mail address of up to ${longestEmail} characters, without letters that stand for others`;
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
-}
-
-/** See `User`. */
-export const userSchema = {
-  type: "object",
-  title: "User",
-  properties: { id: { type: "string" }, email: { type: "string" }, name: { type: "string" } },
-  required: ["id", "email", "name"],
-} as const satisfies Schema;
-
-/** A user account, as the operator who makes it sees it. */
-type User = ResponseOf<typeof userSchema>;
-
-/** An account that is to be. */
-interface RequestedUser {
-  readonly email: string;
-  readonly name?: string;
-  /** Absent for one who signs in by OpenID Connect only. */
-  readonly password?: string;
-}
-
-/** Makes an account for an operator; see `createUser` for what it throws, beside `permission_denied`. */
-export async function addUser(
-  { database, clock }: Pick<Service, "database" | "clock">,
-  caller: Principal,
-  { email, name, password }: RequestedUser,
-): Promise<User> {
-  authorize(caller, "users.create");
-  return createUser(database, {
-    email,
-    ...(name !== undefined && { name }),
-    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
-    now: clock.now(),
-  });
 }
 
 export interface FoundUser {

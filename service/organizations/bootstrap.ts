@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { insertClient } from "../clients/commands.ts";
 import { hashPassword, newPassword } from "../identity/passwords.ts";
-import { createUser, findUserByEmail } from "../identity/users.ts";
+import { findUserByEmail, insertUser } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
@@ -76,7 +76,7 @@ async function createFirstOrganization(
   { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
 ): Promise<Omit<AdminCredentials, "password">> {
   const email = "admin@localhost";
-  const user = await createUser(database, { email, name: "Admin", passwordHash, operator: true, now });
+  const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
   // What the first user does without naming an organization goes there, though they make others.
   await database

@@ -1,7 +1,8 @@
 import { route } from "../http/route.ts";
 import { emailSchema, nameSchema } from "../http/schemas.ts";
 import { newPasswordSchema } from "../identity/passwords.ts";
-import { addUser, userSchema } from "../identity/users.ts";
+import { createUser } from "./commands.ts";
+import { userSchema } from "./schema.ts";
 
 export const postUser = route({
   method: "POST",
@@ -9,7 +10,7 @@ export const postUser = route({
   operationId: "createUser",
   summary: "Create a user account",
   description:
-    "For operators of this installation. The user is a member of nothing: organizations invite them. Where an OpenID Connect provider is set, invited people need no account before they sign in.",
+    "For operators of this installation. The user is a member of no organization until they accept an invitation. If an OpenID Connect provider is configured, invited users need no account before they sign in.",
   tag: "users",
   access: "principal",
   schemas: {
@@ -17,10 +18,10 @@ export const postUser = route({
       type: "object",
       properties: {
         email: emailSchema,
-        name: { ...nameSchema, description: "What stands before the @ unless given." },
+        name: { ...nameSchema, description: "The part of the e-mail before the @ by default." },
         password: {
           ...newPasswordSchema,
-          description: "To be changed by the user. Without one, they sign in by OpenID Connect.",
+          description: "The user should change it. Without a password, the user signs in with OpenID Connect.",
         },
       },
       required: ["email"],
@@ -30,6 +31,6 @@ export const postUser = route({
   responses: { 201: { description: "The account.", schema: userSchema } },
   handle: ({ service, caller, body, reply }) => {
     reply.code(201);
-    return addUser(service, caller, body);
+    return createUser(service, caller, body);
   },
 });

@@ -10,7 +10,7 @@ import {
 import { isInvited } from "../../invitations/queries.ts";
 import type { Service } from "../../service.ts";
 import type { Database } from "../../store/database.ts";
-import { createUser, findUserByEmail, normalizeEmail } from "../users.ts";
+import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
 import { findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
@@ -167,7 +167,7 @@ async function enrol(
   { email, subject }: { readonly email: string; readonly subject: string },
 ): Promise<string> {
   try {
-    return (await createUser(database, { email, oidcSubject: subject, now: clock.now() })).id;
+    return (await insertUser(database, { email, oidcSubject: subject, now: clock.now() })).id;
   } catch (error) {
     // Another request may have made them meanwhile.
     const made = await findLinked(database, subject);

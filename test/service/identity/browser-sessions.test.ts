@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createBrowserSession, endBrowserSession, findBrowserSession } from "../../../service/identity/sign-in.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
@@ -19,7 +19,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
   });
   beforeEach(async () => {
     await database.deleteFrom("principals").execute();
-    principalId = (await createUser(database, { email: "ada@example.com", name: "Ada", now })).id;
+    principalId = (await insertUser(database, { email: "ada@example.com", name: "Ada", now })).id;
   });
   afterAll(async () => {
     await database.destroy();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decideDeviceGrant, findDeviceGrant } from "../../../service/identity/device.ts";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createBrowserSession } from "../../../service/identity/sign-in.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
@@ -319,7 +319,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     });
 
     test("ends with the person", async () => {
-      const { id } = await createUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
+      const { id } = await insertUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
       const { device_code, user_code } = await start();
       await decide(user_code, "approved", id);
       const { refresh_token } = (await poll(device_code)).body;

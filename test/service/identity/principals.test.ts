@@ -5,7 +5,7 @@ import { insertClient } from "../../../service/clients/commands.ts";
 import { hashPassword, setPassword } from "../../../service/identity/passwords.ts";
 import { hashSecret } from "../../../service/identity/secrets.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
-import { createUser, findUserByEmail } from "../../../service/identity/users.ts";
+import { findUserByEmail, insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { isUniqueViolation } from "../../../service/store/errors.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
@@ -30,14 +30,14 @@ describe.each(engines)("principals on %s", (engine) => {
   });
 
   test("a user is found by e-mail, in whatever case it was and is written", async () => {
-    const { id } = await createUser(database, { email: " Ada@Example.COM ", name: "Ada", now });
+    const { id } = await insertUser(database, { email: " Ada@Example.COM ", name: "Ada", now });
     expect(await findUserByEmail(database, "aDA@example.com")).toEqual({ id, name: "Ada", email: "ada@example.com" });
     expect(await findUserByEmail(database, "ada@example.org")).toBeUndefined();
   });
 
   test("an e-mail belongs to one user, and nothing is left of a second one", async () => {
-    await createUser(database, { email: "ada@example.com", name: "Ada", now });
-    await expect(createUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
+    await insertUser(database, { email: "ada@example.com", name: "Ada", now });
+    await expect(insertUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
       "[conflict] expected a user who does not exist yet, found one with 'ada@example.com'",
     );
     expect(await database.selectFrom("principals").select("name").execute()).toEqual([{ name: "Ada" }]);
@@ -46,8 +46,8 @@ describe.each(engines)("principals on %s", (engine) => {
   test("an OpenID subject belongs to one user", async () => {
     const link = ({ id }: { readonly id: string }) =>
       database.updateTable("users").set({ oidc_subject: "issuer|1" }).where("principal_id", "=", id).execute();
-    await link(await createUser(database, { email: "ada@example.com", name: "Ada", now }));
-    const thrown = await link(await createUser(database, { email: "bob@example.com", name: "Bob", now })).catch(
+    await link(await insertUser(database, { email: "ada@example.com", name: "Ada", now }));
+    const thrown = await link(await insertUser(database, { email: "bob@example.com", name: "Bob", now })).catch(
       (error: unknown) => error,
     );
     expect(isUniqueViolation(thrown)).toBe(true);
@@ -55,8 +55,8 @@ describe.each(engines)("principals on %s", (engine) => {
 
   test("only who gives the right e-mail and password signs in", async () => {
     const passwordHash = await hashPassword("right");
-    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
-    await createUser(database, { email: "openid@example.com", name: "By OpenID only", now });
+    const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
+    await insertUser(database, { email: "openid@example.com", name: "By OpenID only", now });
     const ada = { id, name: "Ada", email: "ada@example.com", passwordHash };
     const table = [
       ["ada@example.com", "right", ada],
@@ -79,7 +79,7 @@ describe.each(engines)("principals on %s", (engine) => {
 
   test("another password ends what was signed in by the old one", async () => {
     const passwordHash = await hashPassword("old");
-    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
+    const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });
     await database
       .insertInto("refresh_tokens")
@@ -106,7 +106,7 @@ describe.each(engines)("principals on %s", (engine) => {
 
   test("another password replaces the one that it was to replace, and no other", async () => {
     const [old, passwordHash] = await Promise.all([hashPassword("old"), hashPassword("new")]);
-    const { id } = await createUser(database, { email: "ada@example.com", name: "Ada", passwordHash: old, now });
+    const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash: old, now });
     await setPassword(database, { userId: id, passwordHash, replaces: old });
     const { token } = await createBrowserSession(database, { principalId: id, now });
     await expect(setPassword(database, { userId: id, passwordHash: old, replaces: old })).rejects.toThrow(

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword, resetPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
@@ -23,7 +23,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
 
   test("is another one, made up, and ends what was signed in", async () => {
     const passwordHash = await hashPassword("forgotten");
-    const { id } = await createUser(database, { email, name: "Ada", passwordHash, now });
+    const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });
     const reset = await resetPassword(database, " Ada@Example.com");
     expect(reset).toEqual({ email, password: expect.stringMatching(/^[\w-]{20}$/) });
@@ -35,19 +35,19 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
   test("stays that of everybody else", async () => {
     const passwordHash = await hashPassword("remembered");
     const bob = { email: "bob@example.com", password: "remembered" };
-    const { id } = await createUser(database, { ...bob, name: "Bob", passwordHash, now });
-    await createUser(database, { email, name: "Ada", passwordHash, now });
+    const { id } = await insertUser(database, { ...bob, name: "Bob", passwordHash, now });
+    await insertUser(database, { email, name: "Ada", passwordHash, now });
     await resetPassword(database, email);
     expect(await signInWithPassword(database, bob)).toMatchObject({ id });
   });
 
   test("is the first one of a user who was added without any, and has not come by OpenID Connect yet", async () => {
-    const { id } = await createUser(database, { email, name: "Ada", now });
+    const { id } = await insertUser(database, { email, name: "Ada", now });
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });
 
   test("is none for who signs in by OpenID Connect only", async () => {
-    const { id } = await createUser(database, { email, name: "Ada", now });
+    const { id } = await insertUser(database, { email, name: "Ada", now });
     await database
       .updateTable("users")
       .set({ oidc_subject: "issuer subject" })

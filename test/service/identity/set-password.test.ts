@@ -9,7 +9,7 @@ import { newRefreshToken } from "../../../service/identity/oauth/refresh-tokens.
 import { setPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession } from "../../../service/identity/sign-in.ts";
 import { createTokenIssuer } from "../../../service/identity/tokens.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
@@ -24,7 +24,7 @@ describe.each(engines)("another password on %s", (engine) => {
   beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
-    userId = (await createUser(database, { email: "ada@example.com", name: "Ada", now: 1 })).id;
+    userId = (await insertUser(database, { email: "ada@example.com", name: "Ada", now: 1 })).id;
   });
   afterAll(async () => {
     await database.destroy();

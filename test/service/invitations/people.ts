@@ -1,5 +1,5 @@
 import type { Role } from "../../../service/access/caller.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
 /** A user who is a member of nothing, with a token for no certain organization. */
@@ -8,7 +8,7 @@ export async function makeUser(
   email: string,
 ): Promise<Pick<TestCaller, "principalId" | "request">> {
   const { database, clock } = world.service;
-  const { id } = await createUser(database, { email, name: email, now: clock.now() });
+  const { id } = await insertUser(database, { email, name: email, now: clock.now() });
   const authorization = `Bearer ${await world.tokenOf({ principalId: id })}`;
   return {
     principalId: id,

@@ -1,5 +1,5 @@
 import { hashPassword } from "../../../service/identity/passwords.ts";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
 
 export interface TestUser {
@@ -14,7 +14,7 @@ export async function addUser(running: TestService, user: TestUser): Promise<str
   const { database, clock } = running.service;
   const { email, name = email, password, oidcSubject } = user;
   const now = clock.now();
-  const { id } = await createUser(database, {
+  const { id } = await insertUser(database, {
     email,
     name,
     now,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser } from "../../../service/identity/users.ts";
+import { insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { lockRows } from "../../../service/store/transactions.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
@@ -12,7 +12,7 @@ describe.each(engines)("lockRows on %s", (engine) => {
   beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
-    ({ id } = await createUser(database, { email: "ada@example.com", name: "Ada", now: 1 }));
+    ({ id } = await insertUser(database, { email: "ada@example.com", name: "Ada", now: 1 }));
   });
   afterAll(async () => {
     await database.destroy();

@@ -1,0 +1,32 @@
+import { authorize } from "../access/authorize.ts";
+import type { Principal } from "../access/caller.ts";
+import { hashPassword } from "../identity/passwords.ts";
+import { insertUser, type User } from "../identity/users.ts";
+import type { Service } from "../service.ts";
+
+/** A user's account to create. */
+interface NewUser {
+  readonly email: string;
+  /** The part of the e-mail before the @ by default. */
+  readonly name?: string;
+  /** Absent for a user who signs in by OpenID Connect only. */
+  readonly password?: string;
+}
+
+/**
+ * Creates the account of a user who is a member of no organization. The caller must be an operator. Throws `conflict` if
+ * the e-mail is taken, and `invalid_params` if no user can have it.
+ */
+export async function createUser(
+  { database, clock }: Pick<Service, "database" | "clock">,
+  caller: Principal,
+  { email, name, password }: NewUser,
+): Promise<User> {
+  authorize(caller, "users.create");
+  return insertUser(database, {
+    email,
+    ...(name !== undefined && { name }),
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    now: clock.now(),
+  });
+}

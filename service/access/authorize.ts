@@ -1,29 +1,29 @@
 import { type ActionKind, ConnectorError } from "@agent-connectors/runtime";
 import type { Caller, Principal } from "./caller.ts";
 
-/** What it takes to be allowed something. */
+/** What a capability requires of the caller. */
 interface Requirement {
-  /** What is allowed, in words that follow "may not". */
+  /** The permitted action; error messages put it after "you may not". */
   readonly allows: string;
-  /** `creator` is the admins and whoever made the thing. */
+  /** Who has it. `creator` means admins and the principal that created the resource. */
   readonly of: "operator" | "admin" | "creator" | "member";
-  /** The tokens that have it: all of them, all but those for one workspace, or only those for no certain organization. */
+  /** Which tokens have it: any, all except those for one workspace, or only those for no specific organization. */
   readonly tokens: "any" | "organization" | "unbound";
 }
 
-/** Everything that can be allowed or not: the one place that says who may do what. */
+/** All capabilities. Only this table decides what a caller may do. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", of: "member", tokens: "unbound" },
-  /** A token for one organization must not lead into others. */
+  /** A token for one organization must not give access to another. */
   "invitations.answer": { allows: "see or answer your invitations", of: "member", tokens: "unbound" },
   "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound" },
   "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization" },
   "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization" },
   "members.manage": { allows: "change the organization's members", of: "admin", tokens: "organization" },
-  /** Users are shared by all organizations: who chooses a password could act as its user everywhere. */
+  /** All organizations share users: the chosen password gives access to every organization of the user. */
   "users.create": { allows: "create user accounts", of: "operator", tokens: "unbound" },
   "clients.manage": { allows: "manage API clients", of: "admin", tokens: "organization" },
-  /** Whoever has its secret is an operator. */
+  /** The secret gives the operator's rights to its holder. */
   "operator_clients.renew": { allows: "renew the secret of an operator", of: "operator", tokens: "organization" },
   "workspaces.read": { allows: "see the workspace", of: "member", tokens: "any" },
   "workspaces.manage": { allows: "create, rename or delete workspaces", of: "admin", tokens: "organization" },
@@ -38,17 +38,18 @@ export const capabilities = {
   "tool_calls.read_all": { allows: "read the tool calls of others", of: "admin", tokens: "any" },
 } as const satisfies Record<string, Requirement>;
 
+/** The name of a capability. */
 export type Capability = keyof typeof capabilities;
 
-/** What a capability is asked for, as far as it matters. */
+/** The properties of a resource that `authorize` reads. */
 export interface Resource {
-  /** Principal that made it. */
+  /** Id of the principal that created it. */
   readonly createdBy?: string;
 }
 
 /**
- * Throws `permission_denied`, which says what is missing, unless the caller has the capability. Whether the caller can
- * see the resource at all is decided before, by the query that reads it.
+ * Throws `permission_denied` if the caller lacks the capability; the message names the missing role or token. Each query
+ * enforces visibility before.
  */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
   const { allows, of, tokens }: Requirement = capabilities[capability];
@@ -70,22 +71,22 @@ function missingRole(caller: Principal, of: Requirement["of"], resource: Resourc
   if (of === "admin") return "that is for admins of the organization";
   return resource.createdBy === caller.principalId
     ? undefined
-    : "that is for admins of the organization and for whoever created it";
+    : "that is for admins of the organization and for its creator";
 }
 
-/** What somebody may do with an entity of a connector: nothing, read, or read and write. */
+/** Access to an entity of a connector: none, read, or read and write. */
 type EntityAccess = "none" | "read" | "write";
 
-/** A row of a principal's permissions for one connector. */
+/** A member's permission for an entity of a connector. */
 export interface EntityPermission {
-  /** `*` stands for every entity without a row of its own. */
+  /** `*` matches every entity without a permission of its own. */
   readonly entity: string;
   readonly access: EntityAccess;
 }
 
 /**
- * What a caller may do with an entity, by their permissions for the connector: the entity's own, else those for `*`,
- * else everything. Admins may always do everything, since they could give themselves any permission.
+ * Returns the caller's access to an entity: by the permission for the entity, else by the one for `*`, else `write`.
+ * Admins always have `write`, because they can change permissions.
  */
 export function entityAccess(
   caller: Pick<Caller, "role">,
@@ -93,13 +94,12 @@ export function entityAccess(
   entity: string,
 ): EntityAccess {
   if (caller.role === "admin") return "write";
-  const row =
-    permissions.find((permission) => permission.entity === entity) ??
-    permissions.find((permission) => permission.entity === "*");
-  return row?.access ?? "write";
+  const own = permissions.find((permission) => permission.entity === entity);
+  const other = permissions.find((permission) => permission.entity === "*");
+  return (own ?? other)?.access ?? "write";
 }
 
-/** An operation of a connector; `context_store` is the kind of the actions that only read our copy. */
+/** An operation of a connector. Actions of the kind `context_store` only read our copy of the records. */
 export interface Operation {
   readonly entity: string;
   readonly action: string;
@@ -108,7 +108,7 @@ export interface Operation {
 
 const reads: ReadonlySet<Operation["kind"]> = new Set(["list", "search", "get", "download", "context_store"]);
 
-/** Throws `permission_denied` unless the caller's permissions for the connector allow the operation. */
+/** Throws `permission_denied` if the caller's permissions for the connector do not allow the operation. */
 export function authorizeOperation(
   caller: Pick<Caller, "role">,
   permissions: readonly EntityPermission[],
@@ -119,6 +119,6 @@ export function authorizeOperation(
   const needed = reads.has(operation.kind) ? "read" : "write";
   throw new ConnectorError(
     "permission_denied",
-    `you may not ${operation.action} '${operation.entity}' of this connector: that needs ${needed} access, and yours is ${access}; an admin of the organization can change it`,
+    `you may not ${operation.action} '${operation.entity}' of this connector: expected ${needed} access, found ${access}; an admin of the organization can change it`,
   );
 }

@@ -49,18 +49,18 @@ const ofWorkspaceMembers = [
   "tool_calls.read",
 ];
 
-test("a member uses workspaces and connectors, and manages nothing but themselves", () => {
+test("a member can use workspaces and connectors and change their own profile", () => {
   expect(allowed(member)).toEqual(["profile.change", "invitations.answer", ...ofWorkspaceMembers]);
 });
 
-test("a member changes the connectors that they created", () => {
+test("a member can change the connectors that they created", () => {
   expect(allowed(member, { createdBy: "p" })).toContain("connectors.change");
   expect(refusal(member, "connectors.change", { createdBy: "q" })).toBe(
-    "[permission_denied] you may not change or delete the connector: that is for admins of the organization and for whoever created it",
+    "[permission_denied] you may not change or delete the connector: that is for admins of the organization and for its creator",
   );
 });
 
-test("an admin may do everything in the organization, and nothing beyond it", () => {
+test("an admin has every capability except those of operators", () => {
   const operators = ["organizations.create", "users.create", "operator_clients.renew"];
   expect(allowed(admin)).toEqual(Object.keys(capabilities).filter((name) => !operators.includes(name)));
   expect(refusal(admin, "organizations.create")).toBe(
@@ -68,17 +68,17 @@ test("an admin may do everything in the organization, and nothing beyond it", ()
   );
 });
 
-test("an operator who is an admin may do everything", () => {
+test("an operator who is an admin has every capability", () => {
   expect(allowed({ ...admin, operator: true })).toEqual(Object.keys(capabilities));
 });
 
-test("an operator who is a member manages no organization", () => {
+test("an operator who is a member cannot manage the organization", () => {
   expect(refusal({ ...member, operator: true }, "members.manage")).toBe(
     "[permission_denied] you may not change the organization's members: that is for admins of the organization",
   );
 });
 
-test("a token for one organization changes nothing beyond it", () => {
+test("a token for one organization lacks the capabilities beyond it", () => {
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",
@@ -88,7 +88,7 @@ test("a token for one organization changes nothing beyond it", () => {
   ]);
 });
 
-test("a token for one workspace gives its admin nothing that is the organization's", () => {
+test("a token for one workspace lacks the capabilities of the organization", () => {
   const inWorkspace = { ...admin, operator: true, bound: true, workspaceId: "w" };
   expect(allowed(inWorkspace)).toEqual([
     "workspaces.read",
@@ -122,7 +122,7 @@ test.each([
   expect(entityAccess({ role: "member" }, rows, entity)).toBe(want);
 });
 
-test("an admin has write access whatever the rows say", () => {
+test("an admin has write access regardless of permissions", () => {
   expect(entityAccess({ role: "admin" }, permissions, "refunds")).toBe("write");
 });
 
@@ -155,10 +155,10 @@ test.each([
   expect(allowed).toEqual(kinds);
 });
 
-test("a refusal says what access is needed and who gives it", () => {
+test("an error names the required access and who can change it", () => {
   expect(() =>
     authorizeOperation({ role: "member" }, permissions, { entity: "invoices", action: "create", kind: "create" }),
   ).toThrow(
-    "[permission_denied] you may not create 'invoices' of this connector: that needs write access, and yours is read; an admin of the organization can change it",
+    "[permission_denied] you may not create 'invoices' of this connector: expected write access, found read; an admin of the organization can change it",
   );
 });

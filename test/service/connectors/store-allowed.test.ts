@@ -96,10 +96,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
       [403, `you are not a member of organization '${world.id}'`],
       [404, `there is no connector '${own[1]}'`],
       [401, "the user or API client that the access token was given to is gone"],
-      [
-        403,
-        "you may not change or delete the connector: that is for admins of the organization and for whoever created it",
-      ],
+      [403, "you may not change or delete the connector: that is for admins of the organization and for its creator"],
       [404, `there is no connector '${others[1]}'`],
     ]);
     expect(await everything()).toEqual(before);

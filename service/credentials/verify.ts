@@ -85,7 +85,7 @@ export async function testCredentials(
     tokens,
     clock,
   });
-  const release = execution.slots.take(caller);
+  const release = execution.limiter.acquire(caller);
   try {
     const resolved = await resolveConfig(connector, config, credentials.reveal());
     await client.execute(check.entity, check.action, checkParams(check, { config: resolved, now: clock.now() }));

@@ -1,55 +1,51 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
-import type { Bounds } from "../settings/settings.ts";
-import { createConcurrencyLimiter, type Release } from "./shared-capacity.ts";
+import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** Counts the executions and checks of credentials that run at once. */
-export interface Slots {
+/** Limits how much work of one sort runs at once: of one principal, of one organization and in all. */
+export interface ConcurrencyLimiter {
   /**
-   * Takes a slot, and gives the function that gives it back. Throws `rate_limited` where the principal or the
-   * organization has too much running, and `service_unavailable` where too much runs in all.
+   * Admits work of a caller; call the returned function when it ends. Throws `rate_limited` where the principal or the
+   * organization has too much work running, and `service_unavailable` where too much work runs in all.
    */
-  take(caller: Pick<Caller, "organizationId" | "principalId">): Release;
+  acquire(caller: Pick<Caller, "organizationId" | "principalId">): Release;
 }
 
-/** What a call takes, more or less: by then another one may be let in. */
-const retry_after_ms = 1_000;
+interface ConcurrencyLimiterOptions {
+  readonly total: number;
+  readonly perPrincipal: number;
+  /** The largest share of one organization, as `createSharedCapacity` describes it. */
+  readonly timesFree: number;
+  /** Plural name of the work in error messages, such as `event streams`. */
+  readonly work: string;
+  /** What a refused caller can do, such as `close one, then try again`. */
+  readonly remedy: string;
+  readonly retryAfterMs?: number;
+}
 
-/**
- * As many slots as the bounds say, of which an organization takes four fifths at most, and less where others take some:
- * one that runs nothing finds a slot. Nobody waits for one: a queue would only hide that too much is asked.
- */
-export function createSlots({ executions, executionsPerPrincipal }: Bounds): Slots {
-  const organizations = createConcurrencyLimiter({ total: executions, timesFree: 4 });
+/** Never queues: a queue would only hide that callers ask for too much. */
+export function createConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
+  const { total, perPrincipal, timesFree, work, remedy, retryAfterMs } = options;
+  const organizations = createSharedCapacity({ total, timesFree });
   const principals = new Map<string, number>();
-  const refusal = () =>
-    organizations.inUse() >= executions
-      ? new ConnectorError(
-          "service_unavailable",
-          "too many executions and checks of credentials run at once; try again",
-          { retry_after_ms },
-        )
-      : new ConnectorError(
-          "rate_limited",
-          "the organization uses its share of the executions and checks of credentials that run at once; wait until one ends",
-          { retry_after_ms },
-        );
+  const refusal = (code: "rate_limited" | "service_unavailable", reason: string) =>
+    new ConnectorError(code, reason, { ...(retryAfterMs !== undefined && { retry_after_ms: retryAfterMs }) });
+  const exhausted = () =>
+    organizations.inUse() >= total
+      ? refusal("service_unavailable", `too many ${work} run at once; try again later`)
+      : refusal("rate_limited", `the organization uses its share of the ${work} that run at once; ${remedy}`);
   return {
-    take({ organizationId, principalId }) {
-      const own = principals.get(principalId) ?? 0;
-      if (own >= executionsPerPrincipal)
-        throw new ConnectorError(
-          "rate_limited",
-          `expected at most ${executionsPerPrincipal} executions and checks of credentials of one principal at once; wait until one ends`,
-          { retry_after_ms },
-        );
+    acquire({ organizationId, principalId }) {
+      const running = principals.get(principalId) ?? 0;
+      if (running >= perPrincipal)
+        throw refusal("rate_limited", `expected at most ${perPrincipal} ${work} of one principal at once; ${remedy}`);
       const release = organizations.tryAcquire(organizationId);
-      if (!release) throw refusal();
-      principals.set(principalId, own + 1);
-      let taken = true;
+      if (!release) throw exhausted();
+      principals.set(principalId, running + 1);
+      let released = false;
       return () => {
-        if (!taken) return;
-        taken = false;
+        if (released) return;
+        released = true;
         release();
         const left = (principals.get(principalId) ?? 1) - 1;
         if (left === 0) principals.delete(principalId);

@@ -25,39 +25,39 @@ import type { Vault } from "../vault/vault.ts";
 import { createAudit } from "./audit.ts";
 import { recordedName, toolCallRow } from "./audit-rows.ts";
 import { type ClientCache, createClientCache, type OpenedClient, openClient } from "./clients.ts";
-import { createSlots, type Slots } from "./concurrency-limiter.ts";
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
-import { createAnswers, type LargeResult } from "./results.ts";
+import { createUnsentResults, type LargeResult } from "./results.ts";
 
-/** One operation, as it is asked for. */
+/** A requested execution of one action. */
 export interface ExecuteRequest {
   readonly connectorId: string;
   readonly entity: string;
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** Why, in the caller's words, for the audit. */
+  /** The reason that the caller gives, for the audit. */
   readonly intent?: string;
   readonly requestId: string;
   /** Receives the caller as soon as it is read. */
   readonly onCaller?: (caller: Caller) => void;
 }
 
-/** Runs operations with stored credentials. */
+/** Executes actions with stored credentials. */
 export interface Execution {
   /**
-   * Executes once, if the caller may, and records it. Throws `ConnectorError`s: `unauthenticated` where the principal is
-   * gone, `not_found` for a connector that the caller cannot see, `permission_denied`, `credentials_rejected` where it
-   * must be reconnected, and the runtime's own.
+   * Executes an action for a permitted caller and records the execution. Throws `unauthenticated` for a deleted
+   * principal, `not_found` for a connector that is invisible to the caller, `permission_denied`, `credentials_rejected`
+   * for a connector that must be reconnected, and the errors of the runtime.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store, shared by everything that uses stored credentials. */
   readonly tokens: Pick<TokenStore, "sourceOf">;
-  /** For whoever else calls upstreams: what runs at once is counted together. */
-  readonly slots: Slots;
+  /** Limits executions and checks of credentials together: both call upstreams. */
+  readonly limiter: ConcurrencyLimiter;
   readonly largePages: LargePageReaders;
-  /** Ends what is under way, and writes the audit of it. */
+  /** Ends the running executions and writes their audit. */
   close(): Promise<void>;
 }
 
@@ -71,18 +71,26 @@ export interface ExecutionOptions {
 }
 
 /**
- * The one that executes with the credentials of this database. A download or a large result counts as running until its
- * stream ends; a download is recorded when it is opened: from then on it is out of our hands. What is refused for too much at once is not
- * recorded, and neither is a connector that the caller cannot see.
+ * Creates the executions of a database. A download or a large result counts as running until its stream ends. A download
+ * is recorded when it opens. An execution is not recorded where the limiter refuses it or the connector is invisible.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
   const tokens = createTokenStore(options);
   const largePages = createLargePageReaders();
-  const answers = createAnswers();
+  const unsentResults = createUnsentResults();
   const clients = createClientCache((connector) => openClient({ ...options, tokens, largePages }, connector));
   const audit = createAudit(options);
-  const slots = createSlots(settings.bounds);
+  const limiter = createConcurrencyLimiter({
+    total: settings.bounds.executions,
+    perPrincipal: settings.bounds.executionsPerPrincipal,
+    // One organization gets at most four fifths.
+    timesFree: 4,
+    work: "executions and checks of credentials",
+    remedy: "wait until one ends",
+    // The usual duration of an execution.
+    retryAfterMs: 1_000,
+  });
   const inFlight = createInFlight();
 
   const recorded = async (request: ExecuteRequest, found: Executable) => {
@@ -91,11 +99,11 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
-    // Beside the call, which does not wait for it; a call that is refused has no client of its own.
+    // The call does not wait for the secrets. A refused call opens no client.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      return await called({ request, found, clients, longestMs: settings.bounds.requestMs });
+      return await call({ request, found, clients, maxMs: settings.bounds.requestMs });
     } catch (thrown) {
       const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
       status = error.code;
@@ -113,13 +121,13 @@ export function createExecution(options: ExecutionOptions): Execution {
   const execute = async (lookup: CallerLookup, request: ExecuteRequest) => {
     const found = await findExecutable(database, lookup, request);
     request.onCaller?.(found.caller);
-    const release = slots.take(found.caller);
+    const release = limiter.acquire(found.caller);
     try {
-      const given = await recorded(request, found);
-      const { answer, stream } = answers.of(given, { organizationId: found.organizationId, release });
-      // Whoever has gone away by now will not read it.
+      const called = await recorded(request, found);
+      const { result, stream } = unsentResults.add(called, { organizationId: found.organizationId, release });
+      // No client reads the stream of an aborted request.
       if (request.options.signal?.aborted) stream?.destroy();
-      return answer;
+      return result;
     } catch (error) {
       release();
       throw error;
@@ -132,13 +140,13 @@ export function createExecution(options: ExecutionOptions): Execution {
       return execution;
     },
     tokens,
-    slots,
+    limiter,
     largePages,
     async close() {
       await tokens.close();
       await clients.close();
       await largePages.close();
-      // What was ended is recorded once it has: a query is answered first, or an answer that has come is decompressed.
+      // An ended execution is recorded after its pending query or decompression completes.
       await inFlight.none();
       await audit.close();
     },
@@ -149,10 +157,10 @@ interface Calling {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
-async function called({ request, found, clients, longestMs }: Calling): Promise<Result | Download> {
+async function call({ request, found, clients, maxMs }: Calling): Promise<Result | Download> {
   const { entity, action, params, options } = request;
   const { caller } = found;
   authorize(caller, "connectors.execute");
@@ -161,11 +169,11 @@ async function called({ request, found, clients, longestMs }: Calling): Promise<
   if (kind === "context_store") throw contextStoreNotReady();
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
-  const { timeout_ms = longestMs } = options;
-  return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, longestMs) });
+  const { timeout_ms = maxMs } = options;
+  return client.execute(entity, action, params, { ...options, timeout_ms: Math.min(timeout_ms, maxMs) });
 }
 
-/** `undefined` where the credentials cannot be read. */
+/** Resolves to `undefined` for credentials that cannot be read. */
 function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets"] | undefined> {
   return opened.then(
     ({ secrets }) => secrets,
@@ -182,8 +190,8 @@ function end(span: Span, status: string): void {
 const contextStoreActions: ReadonlySet<string> = new Set(["context_store_search", "context_store_sql_query"]);
 
 /**
- * What an action does; `context_store` where it is answered from the copy of the entity's records, which only the
- * entities have that the kind copies. `undefined` for an action that the entity does not have.
+ * The kind of an action: `context_store` for the actions that search the copied records of an entity. `undefined` for an
+ * action that the entity does not have.
  */
 function kindOfAction(
   connector: Connector,
@@ -197,17 +205,17 @@ function kindOfAction(
   return entity.contextStore && contextStoreActions.has(actionName) ? "context_store" : undefined;
 }
 
-/** Knows when what has begun is over, without holding on to any of it. */
+/** Counts running work, and keeps no reference to it. */
 interface InFlight {
   /** Counts the work until it settles. */
   count(work: Promise<unknown>): void;
-  /** Settles, never with a failure, once nothing that was counted is under way any more. */
+  /** Resolves when no counted work is running. Never rejects. */
   none(): Promise<void>;
 }
 
 /**
- * A number, not a set of the promises: a set that is added to all the time leaves its former tables to the garbage, and
- * they hold every answer in memory until the next full collection (measured: a fifth of the throughput).
+ * Keeps a number instead of a set of promises. The discarded hash tables of a busy set hold every result in memory until
+ * the next full garbage collection, which cost a fifth of the throughput (measured).
  */
 function createInFlight(): InFlight {
   let running = 0;
@@ -227,13 +235,10 @@ function createInFlight(): InFlight {
   };
 }
 
-/**
- * The answer to whatever is asked of the context store, its state included: no records are copied yet. This is the
- * place where the store comes in.
- */
+/** The error of every request to the context store: the service copies no records yet. */
 export function contextStoreNotReady(): ConnectorError {
   return new ConnectorError(
     "context_store_not_ready",
-    "this service copies no records yet, so that there are none to search; ask the upstream by list, search or get",
+    "this service copies no records yet; read them from the upstream with list, search or get",
   );
 }

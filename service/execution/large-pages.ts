@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { abortable, ConnectorError, type LargePages } from "@agent-connectors/runtime";
 import type { Failure, PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
-import { createConcurrencyLimiter } from "./shared-capacity.ts";
+import { createSharedCapacity } from "./shared-capacity.ts";
 
 /** Reads the large pages of all organizations, each with its share of the worker threads and of the memory. */
 export interface LargePageReaders {
@@ -24,8 +24,8 @@ const longestReadMs = 30_000;
 
 /** Threads start when they are first needed. */
 export function createLargePageReaders(): LargePageReaders {
-  const bodies = createConcurrencyLimiter({ total: mostBodies, timesFree: 1 });
-  const turns = createConcurrencyLimiter({ total: threads, timesFree: 1 });
+  const bodies = createSharedCapacity({ total: mostBodies, timesFree: 1 });
+  const turns = createSharedCapacity({ total: threads, timesFree: 1 });
   const pool = createPool();
   return {
     of: (organizationId) => ({

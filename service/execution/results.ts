@@ -1,129 +1,122 @@
 import { Readable } from "node:stream";
 import { ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
-import { createConcurrencyLimiter, type Release } from "./shared-capacity.ts";
+import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** What an execution gives, as it is sent. */
-interface Answered {
-  readonly answer: Result | LargeResult | Download;
-  /** What is still to be sent of it. */
+/** A result in the form in which it is sent to the client. */
+interface SendableResult {
+  readonly result: Result | LargeResult | Download;
+  /** Streams the part that is not sent yet; absent for an object. */
   readonly stream?: Readable;
 }
 
-/** Makes answers of what executions give. */
-interface Answers {
-  /** `release` is called when all has been sent, at once for an object. Throws `rate_limited` where too much is unsent. */
-  of(given: Result | Download, held: { readonly organizationId: string; readonly release: Release }): Answered;
+/** Limits the bytes of large results that clients have not read yet. */
+interface UnsentResults {
+  /**
+   * Makes a result sendable. Calls `release` when the client has read it: at once for an object. Throws `rate_limited`
+   * where too many bytes of the organization are unsent.
+   */
+  add(result: Result | Download, held: { readonly organizationId: string; readonly release: Release }): SendableResult;
 }
 
-/** Bytes of large results that wait to be sent, in all. */
-const mostUnsent = 256 * 1024 * 1024;
+/** Bytes of the large results of all organizations that wait to be sent. */
+const maxUnsentBytes = 256 * 1024 * 1024;
 
-/** Keeps count of the large results that clients have not read yet: a share for each organization. */
-export function createAnswers(): Answers {
-  const unsent = createConcurrencyLimiter({ total: mostUnsent, timesFree: 1 });
+/** Each organization gets a share of the bytes. */
+export function createUnsentResults(): UnsentResults {
+  const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
-    of(given, { organizationId, release }) {
-      if ("stream" in given) {
-        given.stream.once("close", release);
-        return { answer: given, stream: given.stream };
+    add(result, { organizationId, release }) {
+      if ("stream" in result) {
+        result.stream.once("close", release);
+        return { result, stream: result.stream };
       }
-      const parts = largeParts(given);
+      const parts = largeParts(result);
       if (!parts) {
         release();
-        return { answer: given };
+        return { result };
       }
-      const sent = unsent.tryAcquire(organizationId, lengthOf(parts));
-      if (!sent) throw unread();
-      const answer = largeResult(parts);
-      answer.json.once("close", sent).once("close", release);
-      return { answer, stream: answer.json };
+      const length = byteLength(parts);
+      const releaseBytes = unsent.tryAcquire(organizationId, length);
+      if (!releaseBytes) throw tooManyUnsent();
+      const json = Readable.from(chunks(parts), { objectMode: false });
+      json.once("close", releaseBytes).once("close", release);
+      return { result: { json, length }, stream: json };
     },
   };
 }
 
-function unread(): ConnectorError {
+function tooManyUnsent(): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    "too many large results wait until they are read; read them faster, or ask for less",
+    "too many large results wait for their clients; read them faster, or request less",
     { retry_after_ms: 1_000 },
   );
 }
 
-/** JSON in UTF-8 that stands for its value in a result. */
+/** A value of a result that is already JSON, encoded as UTF-8. */
 export interface JsonText {
   readonly json: Uint8Array;
 }
 
-/** A result as it is sent: it was made by another thread, and is never an object in this one. */
+/** A result that another thread has serialized. This thread never parses it. */
 export interface LargeResult {
-  /** `{"data":…,"meta":…}`; to be read or destroyed. */
+  /** `{"data":…,"meta":…}`. Read it to its end, or destroy it. */
   readonly json: Readable;
-  /** Bytes of it. */
+  /** Length in bytes. */
   readonly length: number;
 }
 
-class Text implements JsonText {
+/** A class, because a record of an upstream may have the same members. */
+class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {
     this.json = json;
   }
 }
 
-/** Bytes that are JSON, told from data that looks like it. */
+/** Marks bytes as JSON. */
 export function jsonText(json: Uint8Array): JsonText {
-  return new Text(json);
+  return new SerializedJson(json);
 }
 
-/** The parts of a result some of which are text, in the order in which they are sent; `undefined` where none is. */
+/** The JSON of a result in parts; `undefined` where no part of the result is serialized. */
 function largeParts({ data, meta }: Result): readonly Uint8Array[] | undefined {
-  const pages = Array.isArray(data) && data.some((record) => record instanceof Text) ? data : undefined;
-  if (!pages && !(data instanceof Text) && !(meta instanceof Text)) return undefined;
-  const open = pages ? arrayOf(pages) : [bytesOf(data)];
-  return [Buffer.from('{"data":'), ...open, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from("}")];
+  const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
+  if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
+  const dataParts = pages ? arrayParts(pages) : [bytesOf(data)];
+  return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from("}")];
 }
 
-/** A stream of parts. */
-function largeResult(parts: readonly Uint8Array[]): LargeResult {
-  return {
-    json: Readable.from(pieces(parts), { objectMode: false }),
-    length: lengthOf(parts),
-  };
-}
-
-/** Bytes of parts. */
-function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
-}
-
-/** Records, and the texts of pages, whose records they stand for. */
-function arrayOf(pages: readonly unknown[]): readonly Uint8Array[] {
+/** An array of records, some of which are the serialized array of a whole page. */
+function arrayParts(pages: readonly unknown[]): readonly Uint8Array[] {
   const comma = Buffer.from(",");
   const parts = pages
-    .map((page) => (page instanceof Text ? page.json.subarray(1, -1) : bytesOf(page)))
+    .map((page) => (page instanceof SerializedJson ? page.json.subarray(1, -1) : bytesOf(page)))
     .filter(({ length }) => length > 0)
     .flatMap((part) => [comma, part]);
   return [Buffer.from("["), ...parts.slice(1), Buffer.from("]")];
 }
 
 function bytesOf(value: unknown): Uint8Array {
-  return value instanceof Text ? value.json : Buffer.from(JSON.stringify(value));
+  return value instanceof SerializedJson ? value.json : Buffer.from(JSON.stringify(value));
 }
 
-/** So many bytes are handed on at once; the others wait until the client has taken them. */
-const pieceBytes = 256 * 1024;
+function byteLength(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
 
-function* pieces(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+/** Bytes that are written at once. The rest waits until the client has read them. */
+const chunkBytes = 256 * 1024;
+
+function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const part of parts)
-    for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes);
+    for (let at = 0; at < part.length; at += chunkBytes) yield part.subarray(at, at + chunkBytes);
 }
 
-/** A media type with its parameters (RFC 9110 §8.3.1): visible characters of ASCII, no more than proxies take. */
+/** A media type with its parameters (RFC 9110 §8.3.1) in visible ASCII, short enough for proxies. */
 const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:[ \t]*;[\x20-\x7e]{0,200})?$/;
 
-/**
- * The headers of a file that somebody else wrote: to be saved, never shown, run or guessed at by a browser that meets
- * it on our origin.
- */
+/** The headers of a downloaded file. A browser saves the file: it never shows, runs or sniffs it on our origin. */
 export function attachmentHeaders(
   download: Pick<Download, "name" | "contentType" | "length" | "contentRange">,
 ): Readonly<Record<string, string>> {

@@ -1,24 +1,24 @@
-/** Gives back what was taken; again it does nothing. */
+/** Gives back what was acquired. A second call does nothing. */
 export type Release = () => void;
 
 /** Shares a capacity among keys, such as organizations. */
-interface ConcurrencyLimiter {
-  /** Takes an amount at once; `undefined` where the key's share, or all of it, is in use. */
+interface SharedCapacity {
+  /** Acquires an amount now; `undefined` where the share of the key, or the whole capacity, is in use. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Takes 1, and waits for it. Of the keys that wait, the one that has the least in use is served first, then the one
-   * that was served the longest ago; within a key the first to come. Rejects with the signal's reason.
+   * Acquires 1, and waits until it is free. The next key served is the waiting key that uses the least, then the key
+   * served the longest ago; calls for one key are served in their order. Rejects with the reason of the signal.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
-  /** What is in use, in all. */
+  /** The amount in use, of all keys. */
   inUse(): number;
 }
 
-interface ConcurrencyLimiterOptions {
+interface SharedCapacityOptions {
   readonly total: number;
   /**
-   * A key may use so many times what is left free: with 1 it gets half of the total alone, a third where two compete;
-   * with 4 it gets four fifths, or four ninths. At least 1.
+   * A key may use this many times the free capacity: with 1, a key alone gets half of the total and each of two keys a
+   * third; with 4, a key alone gets four fifths and each of two keys four ninths. At least 1.
    */
   readonly timesFree: number;
 }
@@ -28,30 +28,30 @@ interface Waiter {
 }
 
 /**
- * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): however much some keys use, a part stays free
- * for a key that uses nothing yet, and a key alone is not held to the share that it has among many.
+ * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): some capacity always stays free for a key that
+ * uses none, and a key alone may use more than its share among many.
  */
-export function createConcurrencyLimiter({ total, timesFree }: ConcurrencyLimiterOptions): ConcurrencyLimiter {
+export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();
-  /** The keys in the order in which they were served last, each with those who wait. */
+  /** The waiting calls of each key. The key served the longest ago comes first. */
   const waiting = new Map<string, Set<Waiter>>();
-  let all = 0;
+  let inUse = 0;
 
   const usedBy = (key: string) => used.get(key) ?? 0;
   const hasRoom = (key: string, amount: number) =>
-    all + amount <= total && usedBy(key) + amount <= timesFree * (total - all);
+    inUse + amount <= total && usedBy(key) + amount <= timesFree * (total - inUse);
   const take = (key: string, amount: number): Release => {
-    all += amount;
+    inUse += amount;
     used.set(key, usedBy(key) + amount);
-    let taken = true;
+    let released = false;
     return () => {
-      if (!taken) return;
-      taken = false;
-      all -= amount;
+      if (released) return;
+      released = true;
+      inUse -= amount;
       const left = usedBy(key) - amount;
       if (left === 0) used.delete(key);
       else used.set(key, left);
-      serve();
+      admitWaiters();
     };
   };
   const nextKey = (): string | undefined => {
@@ -60,23 +60,23 @@ export function createConcurrencyLimiter({ total, timesFree }: ConcurrencyLimite
       if (hasRoom(key, 1) && (best === undefined || usedBy(key) < usedBy(best))) best = key;
     return best;
   };
-  const serve = () => {
+  const admitWaiters = () => {
     for (let key = nextKey(); key !== undefined; key = nextKey()) {
       const waiters = waiting.get(key) ?? new Set();
       const [first] = waiters;
-      leave(key, first);
-      // It goes behind the others.
+      stopWaiting(key, first);
+      // Moves the key behind the others.
       if (waiting.delete(key) && waiters.size > 0) waiting.set(key, waiters);
       first?.admit(take(key, 1));
     }
   };
-  const leave = (key: string, waiter: Waiter | undefined) => {
+  const stopWaiting = (key: string, waiter: Waiter | undefined) => {
     const waiters = waiting.get(key);
     if (waiter) waiters?.delete(waiter);
     if (waiters?.size === 0) waiting.delete(key);
   };
   return {
-    inUse: () => all,
+    inUse: () => inUse,
     tryAcquire: (key, amount = 1) => (hasRoom(key, amount) ? take(key, amount) : undefined),
     acquire(key, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
@@ -89,7 +89,7 @@ export function createConcurrencyLimiter({ total, timesFree }: ConcurrencyLimite
           },
         };
         const cancel = () => {
-          leave(key, waiter);
+          stopWaiting(key, waiter);
           reject(signal.reason);
         };
         signal.addEventListener("abort", cancel, { once: true });

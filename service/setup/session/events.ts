@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../../access/caller.ts";
-import { createConcurrencyLimiter, type Release } from "../../execution/shared-capacity.ts";
+import { createConcurrencyLimiter } from "../../execution/concurrency-limiter.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
 import { databaseFailure } from "../../store/errors.ts";
@@ -9,7 +9,7 @@ import { findSetupSession } from "./queries.ts";
 import { describeSetupSession } from "./schema.ts";
 
 /** Streams at once, of one principal and of a process, shared by organizations: each looks at its session every two seconds. */
-const most = { ofPrincipal: 20, inAll: 200 } as const;
+const most = { perPrincipal: 20, total: 200 } as const;
 
 /** In milliseconds. A stream ends after `longest`; clients connect again by themselves, and are told at once what holds. */
 const times = { look: 2_000, heartbeat: 15_000, longest: 240_000, reconnect: 1_000 } as const;
@@ -33,29 +33,16 @@ export interface SessionEvents {
 }
 
 export function createSessionEvents(service: Pick<Service, "database" | "clock" | "vault">): SessionEvents {
-  const organizations = createConcurrencyLimiter({ total: most.inAll, timesFree: 1 });
-  const principals = new Map<string, number>();
-  const take = ({ principalId, organizationId }: Caller): Release => {
-    const own = principals.get(principalId) ?? 0;
-    if (own >= most.ofPrincipal)
-      throw new ConnectorError(
-        "rate_limited",
-        `expected at most ${most.ofPrincipal} event streams of one client at once; close one, then try again`,
-      );
-    const release = organizations.tryAcquire(organizationId);
-    if (!release) throw tooMany(organizations.inUse());
-    principals.set(principalId, own + 1);
-    return () => {
-      release();
-      const left = (principals.get(principalId) ?? 1) - 1;
-      if (left === 0) principals.delete(principalId);
-      else principals.set(principalId, left);
-    };
-  };
+  const limiter = createConcurrencyLimiter({
+    ...most,
+    timesFree: 1,
+    work: "event streams",
+    remedy: "close one, then try again",
+  });
   return {
     async follow(caller, following) {
       await findSetupSession(service.database, caller, following.id);
-      const release = take(caller);
+      const release = limiter.acquire(caller);
       const stream = Readable.from(eventsOf(service, caller, following), { objectMode: false });
       stream.once("close", release);
       // Nobody reads it where the client has gone away, or was answered that this took too long.
@@ -63,15 +50,6 @@ export function createSessionEvents(service: Pick<Service, "database" | "clock" 
       return stream;
     },
   };
-}
-
-function tooMany(inUse: number): ConnectorError {
-  return inUse >= most.inAll
-    ? new ConnectorError("service_unavailable", "too many event streams are open; try again later")
-    : new ConnectorError(
-        "rate_limited",
-        "the organization uses its share of the event streams that are open at once; close one, then try again",
-      );
 }
 
 async function* eventsOf(

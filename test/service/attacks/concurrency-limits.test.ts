@@ -27,7 +27,7 @@ afterAll(async () => {
 const answer = (response: ServerResponse) =>
   response.setHeader("content-type", "application/json").end('{"object":"list","data":[],"has_more":false}');
 
-/** A connector; gives what lists its records. */
+/** Connects a connector; returns a function that lists its records. */
 async function connect(admin: TestCaller) {
   upstream.answer = (_, response) => answer(response);
   const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
@@ -43,7 +43,7 @@ async function connect(admin: TestCaller) {
     });
 }
 
-test("an organization of many principals leaves slots for another, however many of its calls hang", async () => {
+test("hanging calls of one organization leave capacity for another organization", async () => {
   const other = await world.makeOrganization();
   const [list, listOfOther] = [await connect(world.admin), await connect(other.admin)];
   const people = [

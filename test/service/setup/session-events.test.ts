@@ -130,7 +130,7 @@ test("a process has 200 streams at most, and a new one when one has ended", asyn
   expect(streams).toHaveLength(200);
   await expect(fill(1)).rejects.toMatchObject({
     code: "service_unavailable",
-    reason: "too many event streams are open; try again later",
+    reason: "too many event streams run at once; try again later",
   });
   for (const stream of streams.splice(0, 1)) await once(stream.destroy(), "close");
   await fill(1);

@@ -2,7 +2,7 @@ import type { CallOptions } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { upstreamErrors } from "../http/failures/problem.ts";
-import { route } from "../http/route.ts";
+import { type Route, route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { contextStoreNotReady, type ExecuteRequest } from "./execution.ts";
@@ -21,7 +21,7 @@ export const executeConnector = route({
   operationId: "executeConnector",
   summary: "Execute an action of an entity",
   description:
-    "Of a list or search this is the first page, or so many pages in one as max_pages says; its meta tells how to go on. A download answers the file's bytes.",
+    "A list or search returns its first page, or up to max_pages pages in one response; meta tells how to continue. A download returns the bytes of the file.",
   tag: "connectors",
   access: "token",
   errors: [...upstreamErrors, "unknown_entity", "unknown_action", "pagination_stuck", "context_store_not_ready"],
@@ -32,24 +32,28 @@ export const executeConnector = route({
       properties: {
         entity: { ...termSchema, description: "Such as customers." },
         action: { ...termSchema, description: "Such as list, get, search, create, update, delete or download." },
-        params: { type: "object", additionalProperties: true, description: "As the action's documentation has them." },
-        fields: { ...paths, description: "Dotted paths: only these fields of a record are answered." },
-        exclude_fields: { ...paths, description: "Dotted paths of fields that are left out." },
-        intent: { type: "string", maxLength: 4000, description: "Why, in your own words, for the audit." },
+        params: {
+          type: "object",
+          additionalProperties: true,
+          description: "The params that the documentation of the action lists.",
+        },
+        fields: { ...paths, description: "Dotted paths of the fields to return." },
+        exclude_fields: { ...paths, description: "Dotted paths of the fields to leave out." },
+        intent: { type: "string", maxLength: 4000, description: "The reason of the call, for the audit." },
         max_pages: { type: "integer", minimum: 1, maximum: 100 },
         timeout_ms: {
           type: "integer",
           minimum: 1,
           maximum: 2_147_483_647,
-          description: "For each page; more than the service allows is cut to that.",
+          description: "For each page. A longer time than the service allows is shortened.",
         },
         idempotency_key: {
           type: "string",
           minLength: 1,
           maxLength: 255,
-          // Not blank: it would be sent as an empty header.
+          // A blank key would become an empty header.
           pattern: "\\S",
-          description: "Makes a write safe to repeat, where the upstream takes such a key.",
+          description: "Makes a write safe to repeat if the upstream supports such a key.",
         },
       },
       required: ["entity", "action"],
@@ -58,7 +62,7 @@ export const executeConnector = route({
   },
   responses: {
     200: {
-      description: "The record, the records or what was done; of a download, the bytes of the file.",
+      description: "The record, the records or the effect of a write. A download returns the bytes of the file.",
       file: "sometimes",
       schema: {
         type: "object",
@@ -66,67 +70,58 @@ export const executeConnector = route({
         required: ["data", "meta"],
       },
     },
-    206: { description: "A part of a file, where params ask for a range.", file: "always" },
+    206: { description: "The range of a file that the params request.", file: "always" },
   },
   handle: async ({ service, lookup, params, body, signal, request, reply }) => {
     const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
     const onCaller = (caller: Caller) => {
       request.caller = caller;
     };
-    const answer = await service.execution.execute(lookup, { ...asked, onCaller });
-    if ("json" in answer) {
-      reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": answer.length });
-      return answer.json;
+    const result = await service.execution.execute(lookup, { ...asked, onCaller });
+    if ("json" in result) {
+      reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": result.length });
+      return result.json;
     }
-    if (!("stream" in answer)) return answer;
-    reply.code(answer.contentRange === undefined ? 200 : 206).headers(attachmentHeaders(answer));
-    return answer.stream;
+    if (!("stream" in result)) return result;
+    reply.code(result.contentRange === undefined ? 200 : 206).headers(attachmentHeaders(result));
+    return result.stream;
   },
 });
 
-export const getSync = route({
+export const getSync = syncRoute({
   method: "GET",
-  url: "/api/v1/integrations/connectors/:connector_id/sync",
   operationId: "getSync",
-  summary: "Tell how far the copy of the records is",
-  description: "No records are copied by this version: it answers 503 context_store_not_ready.",
-  tag: "connectors",
-  access: "caller",
-  errors: ["context_store_not_ready"],
-  schemas: { params: idPath("connector_id") },
-  responses: {},
-  handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
+  summary: "Get the state of the copied records",
 });
 
-export const startSync = route({
+export const startSync = syncRoute({
   method: "POST",
-  url: "/api/v1/integrations/connectors/:connector_id/sync",
   operationId: "startSync",
   summary: "Copy the records now",
-  description: "No records are copied by this version: it answers 503 context_store_not_ready.",
-  tag: "connectors",
-  access: "caller",
-  errors: ["context_store_not_ready"],
-  schemas: { params: idPath("connector_id") },
-  responses: {},
-  handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
 });
 
-export const resetSync = route({
+export const resetSync = syncRoute({
   method: "DELETE",
-  url: "/api/v1/integrations/connectors/:connector_id/sync",
   operationId: "resetSync",
-  summary: "Drop the copy of the records",
-  description: "No records are copied by this version: it answers 503 context_store_not_ready.",
-  tag: "connectors",
-  access: "caller",
-  errors: ["context_store_not_ready"],
-  schemas: { params: idPath("connector_id") },
-  responses: {},
-  handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
+  summary: "Delete the copied records",
 });
 
-/** An execution as it is asked for over HTTP. */
+/** A route of the record copy that every connector will have. It fails until the context store exists. */
+function syncRoute(operation: Pick<Route, "method" | "operationId" | "summary">): Route {
+  return route({
+    ...operation,
+    url: "/api/v1/integrations/connectors/:connector_id/sync",
+    description: "This version copies no records: the response is 503 context_store_not_ready.",
+    tag: "connectors",
+    access: "caller",
+    errors: ["context_store_not_ready"],
+    schemas: { params: idPath("connector_id") },
+    responses: {},
+    handle: ({ service, caller, params }) => refuseSync(service.database, caller, params.connector_id),
+  });
+}
+
+/** The body of `executeConnector`. */
 interface ExecuteBody {
   readonly entity: string;
   readonly action: string;
@@ -139,7 +134,6 @@ interface ExecuteBody {
   readonly idempotency_key?: string;
 }
 
-/** What the body asks for, beside what the request itself tells. */
 function executeRequest(
   { entity, action, params, intent, ...options }: ExecuteBody,
   { connectorId, requestId, signal }: Pick<ExecuteRequest, "connectorId" | "requestId"> & Pick<CallOptions, "signal">,
@@ -155,7 +149,7 @@ function executeRequest(
   };
 }
 
-/** Throws `context_store_not_ready` for a connector that the caller can see, and `not_found` for any other. */
+/** Throws `context_store_not_ready` for a connector that the caller can see, and `not_found` for another one. */
 async function refuseSync(database: Kysely<Database>, caller: Caller, connectorId: string): Promise<never> {
   await findExecutable(database, caller, { connectorId, entity: "*" });
   throw contextStoreNotReady();

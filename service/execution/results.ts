@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ConnectorError, type Download, type Result } from "@agent-connectors/runtime";
+import { create as contentDisposition } from "content-disposition";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
 /** A result in the form in which it is sent to the client. */
@@ -123,20 +124,10 @@ export function attachmentHeaders(
   const { name, contentType, length, contentRange } = download;
   return {
     "content-type": mediaType.test(contentType) ? contentType : "application/octet-stream",
-    "content-disposition": disposition(name),
+    // An unpaired surrogate has no UTF-8 form.
+    "content-disposition": contentDisposition(name.toWellFormed()),
     ...(length !== undefined && Number.isSafeInteger(length) && { "content-length": String(length) }),
     ...(contentRange !== undefined && /^[\x20-\x7e]+$/.test(contentRange) && { "content-range": contentRange }),
     "content-security-policy": "sandbox",
   };
-}
-
-/** The name twice, as RFC 6266 §4.3 has it: in ASCII for those who know no other, then whole (RFC 8187). */
-function disposition(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
-  // What `encodeURIComponent` leaves but an `attr-char` of RFC 8187 §3.2.1 may not be.
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

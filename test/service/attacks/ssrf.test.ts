@@ -222,7 +222,7 @@ describe("a service that is led to private addresses", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
     const given = String(answer.headers["content-disposition"]);
     expect(given).toMatch(
-      /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,
+      /^attachment; filename=(?:[\w!#$%&'*+.^`|~-]+|"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*")(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]*)?$/,
     );
   });
 });

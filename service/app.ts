@@ -2,36 +2,36 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { bodyBounds, parseBodies } from "./http/bodies.ts";
-import { drainOnClose, endSlowAnswers } from "./http/connections.ts";
+import { closeSlowReaders, drainOnClose } from "./http/connections.ts";
 import { refuseConnections, refuseRequests } from "./http/failures/refuse.ts";
-import { answerFailure, frameworkFailure } from "./http/failures/send.ts";
-import { answerHeaders } from "./http/headers.ts";
+import { frameworkFailure, handleError } from "./http/failures/send.ts";
+import { addCommonHeaders } from "./http/headers.ts";
 import { recordRequests, requestIdOf, traceRequests } from "./http/observe.ts";
 import { describeApi } from "./http/openapi.ts";
 import { consumedTypes, type Route } from "./http/route.ts";
 import { routes as allRoutes } from "./routes.ts";
 import "./http/fastify.ts";
-import { type RateLimits, rateLimits, rememberedClients } from "./http/rate-limits.ts";
+import { maxClients, type RateLimits, rateLimits } from "./http/rate-limits.ts";
 import { registerRoute } from "./http/register-route.ts";
 import type { Service } from "./service.ts";
 
-/** A path that no route has. */
-const nowhere = "//";
+/** A path without a route. */
+const unroutedPath = "//";
 
-/** The application that serves these routes, all of them by default. It does not listen yet. */
+/** Builds the application that serves these routes, by default all. It does not listen yet. */
 export async function buildApp(service: Service, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
   const app = createApp(service);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("failure", undefined);
   app.decorateRequest("signInAccount", undefined);
   recordRequests(app, service.telemetry);
   traceRequests(app, service.telemetry.tracer);
-  answerHeaders(app, service.publicUrl);
+  addCommonHeaders(app, service.publicUrl);
   drainOnClose(app);
-  endSlowAnswers(app);
+  closeSlowReaders(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));
-  await app.register(rateLimit, { global: false, cache: rememberedClients });
+  await app.register(rateLimit, { global: false, cache: maxClients });
   const limits = rateLimits(app, service.settings.bounds);
   refuseRequests(app, routes, limits.requests);
   await registerRoutes(app, routes, { service, limits });
@@ -48,30 +48,30 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     genReqId: requestIdOf,
     bodyLimit: bodyBytes,
     trustProxy: settings.trustedProxies === 0 ? false : (_, hop) => hop < settings.trustedProxies,
-    // A request must arrive within this time, however slowly its client sends.
+    // The time to receive a whole request from a slow client.
     requestTimeout: receiveMs,
     http: {
       headersTimeout: receiveMs,
       connectionsCheckingInterval: Math.min(5_000, receiveMs),
-      // Who sends none is refused in our own words.
+      // Our own hook refuses a missing Host header.
       requireHostHeader: false,
     },
-    // Where nothing moves for longer than any request takes, nobody is there.
+    // Longer than any request takes: a connection without traffic for this time is dead.
     connectionTimeout: requestMs + 10_000,
     forceCloseConnections: "idle",
-    // What comes while it closes is refused in our own words.
+    // Our own hook refuses requests during the shutdown.
     return503OnClosing: false,
     clientErrorHandler: refuseConnections(publicUrl),
-    // No hook is called where the router refuses: the request is routed again, to where nothing is, and refused there.
+    // The router calls no hook for a request that it refuses. Routed to an unknown path, the request passes the hooks.
     frameworkErrors: (error, request, reply) => {
       request.raw.refused = frameworkFailure(error, request);
-      request.raw.url = nowhere;
+      request.raw.url = unroutedPath;
       request.server.routing(request.raw, reply.raw);
     },
   });
 }
 
-/** Routes that take the same bodies share what reads them; what no route serves is not read. Cookies are for pages. */
+/** Routes with the same body format share a parser; bodies without a route are not read. Only pages read cookies. */
 async function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

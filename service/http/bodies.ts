@@ -6,14 +6,14 @@ import type { Bounds } from "../settings/settings.ts";
 import type { Route } from "./route.ts";
 
 interface ParseOptions {
-  /** Media types that are read; others are refused. */
+  /** Accepted media types. */
   readonly types: readonly string[];
   readonly bounds: BodyBounds;
 }
 
 /**
- * Makes the routes of a scope read bodies of these types: within these bounds, JSON without the member names by which
- * objects are poisoned (`__proto__`, `constructor.prototype`). An empty body is an absent one.
+ * Makes the routes of a scope parse bodies of these types within these bounds. JSON with a member name that can change a
+ * prototype (`__proto__`, `constructor.prototype`) is refused. An empty body counts as absent.
  */
 export async function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): Promise<void> {
   const bodyLimit = bounds.bytes;
@@ -28,27 +28,30 @@ function readJson(scope: FastifyInstance, bounds: BodyBounds): void {
     "application/json",
     { parseAs: "string", bodyLimit: bounds.bytes },
     (request, body, done) => {
-      // As `parseAs` says.
+      // `parseAs` makes it a string.
       const text = body as string;
       if (text === "") return done(null, undefined);
-      if (request.headers["content-encoding"] !== undefined) return done(encoded);
+      if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
       const exceeded = exceededBound(text, bounds);
-      if (exceeded !== undefined) return done(tooMuch(wanted[exceeded](bounds)));
+      if (exceeded !== undefined) return done(tooMuch(boundDescriptions[exceeded](bounds)));
       return parseJson(request, text, (error, value) => done(error && jsonFault(text), value));
     },
   );
 }
 
-const encoded = new ConnectorError("invalid_params", "expected a body without Content-Encoding; send it as it is");
+const encodedBody = new ConnectorError(
+  "invalid_params",
+  "expected a body without Content-Encoding; send it uncompressed",
+);
 
-/** What a bound allows, in words. */
-const wanted: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) => string>> = {
+/** Describes each bound. */
+const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) => string>> = {
   levels: ({ levels }) => `at most ${levels} levels of arrays and objects`,
   members: ({ members }) => `at most ${members} members in one object`,
   values: ({ values }) => `at most ${values} values in all`,
 };
 
-/** Told before the text is read: names cost more than their length. */
+/** Counts the fields before parsing: a field costs more memory than its length. */
 function formOf(text: string, { members }: BodyBounds): Record<string, unknown> {
   if (text.split("&", members + 1).length > members) throw tooMuch(`at most ${members} fields`);
   return parse(text, "&", "=", { maxKeys: members });
@@ -60,55 +63,55 @@ function tooMuch(expected: string): ConnectorError {
   });
 }
 
-/** How much of a body is read. */
+/** Bounds of a body. */
 interface BodyBounds extends JsonBounds {
   readonly bytes: number;
 }
 
-/** Bytes of what anybody may send: the longest are forms with keys and certificates. */
-const publicBytes = 256 * 1024;
+/** Bytes of a body on a public route. Forms with keys and certificates are the longest. */
+const maxPublicBytes = 256 * 1024;
 
 /**
- * How much of a body is read before anybody looks at it. Many names cost more than many bytes: within these bounds the
- * worst body of a caller at the default size holds up the others for some 100 ms, the worst of anybody for some 10 ms.
+ * The bounds of a body by the access of its route. Many names cost more time than many bytes. Within these bounds and the
+ * default size, the worst body of a caller blocks the process for about 100 ms, and that of a public route for 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"
     ? { bytes: bodyBytes, levels: bodyDepth, members: 1_000, values: 100_000 }
-    : { bytes: Math.min(bodyBytes, publicBytes), levels: bodyDepth, members: 200, values: 1_000 };
+    : { bytes: Math.min(bodyBytes, maxPublicBytes), levels: bodyDepth, members: 200, values: 1_000 };
 }
 
-/** Whether a request of the route has a body. */
+/** Whether requests of a route have a body. */
 export function takesBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }
 
-/** What is wrong with text that could not be read as JSON, and where; nothing of the text is repeated. */
+/** The error for text that is not JSON, with the position of the fault. It repeats none of the text. */
 export function jsonFault(body: string): ConnectorError {
-  // The mark of byte order is no part of the text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
+  // A byte order mark is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
   const text = body.replace(/^\uFEFF/, "");
-  const place = placeOfFault(text);
-  if (place === undefined)
+  const position = faultPosition(text);
+  if (position === undefined)
     return new ConnectorError(
       "invalid_params",
       "expected a body without the member names __proto__ and constructor.prototype",
     );
-  const before = text.slice(0, place).split("\n");
+  const before = text.slice(0, position).split("\n");
   const where = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-  const found = place >= text.length ? `its end at ${where}` : `something else at ${where}`;
+  const found = position >= text.length ? `its end at ${where}` : `something else at ${where}`;
   return new ConnectorError("invalid_params", `expected the body to be valid JSON, found ${found}`);
 }
 
-/** Where text stops being JSON, counted from its start; `undefined` where it is JSON. */
-function placeOfFault(text: string): number | undefined {
+/** The index at which text stops being JSON; `undefined` for JSON. */
+function faultPosition(text: string): number | undefined {
   try {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    // The engine tells the place, but for a value that is missing; all before it is right.
-    const told =
+    // The engine reports the position, except for a missing value.
+    const reported =
       error instanceof Error ? / at position (\d+) \(line \d+ column \d+\)$/.exec(error.message)?.[1] : undefined;
-    return told === undefined ? misplacedValue(text) : Number(told);
+    return reported === undefined ? missingValuePosition(text) : Number(reported);
   }
 }
 
@@ -118,28 +121,25 @@ const value = /["{[]|-?\d|true|false|null/y;
 
 const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 
-/**
- * The first place in text where JSON wants a value and finds none; the end of the text where there is no such place.
- * What stands before it must be JSON.
- */
-function misplacedValue(text: string): number {
+/** The first index at which a JSON value is missing, or the length of the text. The text before it must be JSON. */
+function missingValuePosition(text: string): number {
   const open: string[] = [];
-  // A value is wanted before anything was read.
+  // Begins before the text, where a value is expected.
   for (let at = -1; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === '"') at = endOfString(text, at);
     else if (character === "[" || character === "{") open.push(character);
     else if (character === "]" || character === "}") open.pop();
-    const wanted = at < 0 || character === "[" || character === ":" || (character === "," && open.at(-1) === "[");
-    // Spaces are passed over once only: text of a client's may hold nothing else.
-    if (!wanted) continue;
-    at += lengthAt(space, text, at + 1);
-    if (lengthAt(character === "[" ? valueOrEnd : value, text, at + 1) === 0) return at + 1;
+    const expectsValue = at < 0 || character === "[" || character === ":" || (character === "," && open.at(-1) === "[");
+    // Skips each space once: a client may send spaces only.
+    if (!expectsValue) continue;
+    at += matchLength(space, text, at + 1);
+    if (matchLength(character === "[" ? valueOrEnd : value, text, at + 1) === 0) return at + 1;
   }
   return text.length;
 }
 
-function lengthAt(pattern: RegExp, text: string, at: number): number {
+function matchLength(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0].length ?? 0;
 }

@@ -11,55 +11,59 @@ import type { FastifyRequest } from "fastify";
 import type { Route } from "./route.ts";
 import { emailSchema, idSchema, nameSchema, termSchema } from "./schemas.ts";
 
-/** What a request sends, checked. */
-export interface Checked {
+/** The params, query and body of a request, checked. */
+export interface CheckedInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const nothing: Schema = { type: "object", additionalProperties: false };
+const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** Whoever has a token is a program, and told of what it sends in vain; browsers add things of their own. */
-const anything: Schema = { type: "object" };
+/** Browsers add query params of their own. Programs send tokens, and get an error for an unknown name. */
+const anyFields: Schema = { type: "object" };
 
 /**
- * Compiles a route's schemas to what reads its requests. It throws `not_found` for a path that cannot be one of ours,
- * and `invalid_params` with all problems of query and body at once.
+ * Compiles the schemas of a route to a function that checks a request. The function throws `not_found` for a path with
+ * invalid params, and `invalid_params` with all problems of the query and the body.
  */
-export async function compileChecks({ schemas, access, method }: Route): Promise<(request: FastifyRequest) => Checked> {
-  const unnamed = access === "public" ? anything : nothing;
+export async function compileChecks({
+  schemas,
+  access,
+  method,
+}: Route): Promise<(request: FastifyRequest) => CheckedInput> {
+  const unnamed = access === "public" ? anyFields : noFields;
   const querySchema = schemas.query ?? unnamed;
   const takesBody = method !== "GET";
-  const checkParams = await compileCheck(schemas.params ?? anything, "path param");
+  const checkParams = await compileCheck(schemas.params ?? anyFields, "path param");
   const checkQuery = await compileCheck(querySchema, "query param");
   const checkBody = await compileCheck(schemas.body ?? unnamed, "field");
   return (request) => {
-    // The router gives texts by name.
+    // The router returns strings by name.
     const params = request.params as Readonly<Record<string, string>>;
-    refusePath(checkParams, params);
-    // The schema of a query is that of an object, and so is what the framework's parser gives.
-    const query = coerce(request.query, querySchema) as Checked["query"];
+    checkPath(checkParams, params);
+    // The query schema and the parser of the framework both have an object.
+    const query = coerce(request.query, querySchema) as CheckedInput["query"];
     const body = takesBody ? bodyOf(request.body) : {};
     const problems = [...checkQuery(query), ...(takesBody ? checkBody(body) : [])];
-    if (problems.length > 0) throw invalid("invalid_params", problems.map(inWords));
+    if (problems.length > 0) throw invalid("invalid_params", problems.map(describePattern));
     return { params, query, body };
   };
 }
 
-function refusePath(check: Check, params: Readonly<Record<string, string>>): void {
+function checkPath(check: Check, params: Readonly<Record<string, string>>): void {
   const problems = check({ ...params });
   if (problems.length > 0)
     throw new ConnectorError(
       "not_found",
-      `there is nothing here; ${invalid("invalid_params", problems.map(inWords)).reason}`,
+      `there is nothing here; ${invalid("invalid_params", problems.map(describePattern)).reason}`,
     );
 }
 
-/** A pattern of ours says nothing to people. */
-function inWords(problem: Problem): Problem {
-  const words = patternWords.get(problem.pattern ?? "");
-  return words === undefined ? problem : { ...problem, expected: words };
+/** Replaces a regular expression by a description for people. */
+function describePattern(problem: Problem): Problem {
+  const expected = patternDescriptions.get(problem.pattern ?? "");
+  return expected === undefined ? problem : { ...problem, expected };
 }
 
 /** An absent body is an empty one. */
@@ -77,13 +81,10 @@ function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   ]);
 }
 
-/** What the text of our patterns is, for people: by the pattern. */
-const patternWords: ReadonlyMap<string, string> = new Map([
-  [idSchema.pattern, "an id as lists give it"],
-  [termSchema.pattern, "text without control characters"],
-  [
-    nameSchema.pattern,
-    "a name without line breaks, control or formatting characters, and characters that are not seen",
-  ],
+/** Descriptions of our patterns, by the pattern. */
+const patternDescriptions: ReadonlyMap<string, string> = new Map([
+  [idSchema.pattern, "an id from a list"],
+  [termSchema.pattern, "a string without control characters"],
+  [nameSchema.pattern, "a name without line breaks, control characters, formatting characters or invisible characters"],
   [emailSchema.pattern, "an e-mail address such as 'ada@example.com'"],
 ]);

@@ -7,18 +7,18 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * Makes `drain()` and `close()` answer new requests with 503, on new connections too while `drain()` waits, and finish
- * what runs, until it is sent. Probes are answered to the end.
+ * Makes `drain()` and `close()` finish the running requests and respond to new ones with 503. New connections are accepted
+ * while `drain()` waits. Probes are served until the end.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining: { since?: number } = {};
   app.decorate("draining", draining);
   app.decorate("drain", createDrain(app, draining));
-  spareUnsentAnswers(app.server);
+  keepSendingConnections(app.server);
   app.addHook("preClose", async () => {
     draining.since ??= Date.now();
     if (!app.server.listening) return;
-    // What is answered from then on may leave its connection open, which nobody would close for a minute.
+    // A connection that becomes idle after the start of the shutdown would stay open for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(idle));
   });
@@ -32,8 +32,8 @@ export function drainOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Counts the requests that run; gives the function that refuses others and waits until none of them is left. */
-function createDrain(app: FastifyInstance, draining: { since?: number }): (longestMs: number) => Promise<void> {
+/** Counts the running requests. The returned function starts the shutdown and waits until no request is running. */
+function createDrain(app: FastifyInstance, draining: { since?: number }): (maxMs: number) => Promise<void> {
   let running = 0;
   const ended = new EventEmitter();
   app.addHook("onRequest", (_, reply, done) => {
@@ -46,23 +46,23 @@ function createDrain(app: FastifyInstance, draining: { since?: number }): (longe
     }
     done();
   });
-  return async (longestMs) => {
+  return async (maxMs) => {
     draining.since ??= Date.now();
     if (running === 0) return;
-    await once(ended, "none", { signal: AbortSignal.timeout(longestMs) }).catch(unlessOverdue);
+    await once(ended, "none", { signal: AbortSignal.timeout(maxMs) }).catch(ignoreTimeout);
   };
 }
 
-function unlessOverdue(error: Error): void {
+function ignoreTimeout(error: Error): void {
   if (error.name !== "AbortError") throw error;
 }
 
 /**
- * Makes `closeIdleConnections`, which `close` calls as well, leave connections alone on which something has yet to be sent.
- * Node takes a connection for idle once its answer is written, whatever of that the kernel has not taken yet
- * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js), and so cuts what a slow client still reads.
+ * Makes `closeIdleConnections` and `close` keep connections with unsent bytes. Node treats a connection as idle when its
+ * response is written, even if the kernel has not accepted all of it
+ * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js), so a slow client would lose the rest.
  */
-function spareUnsentAnswers(server: Server): void {
+function keepSendingConnections(server: Server): void {
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -71,39 +71,39 @@ function spareUnsentAnswers(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Which others are idle node alone knows: nobody else is told of a request that is half received.
+    // Only node can tell which connections are idle: it alone sees a request that is half received.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");
   };
 }
 
-/** How slowly an answer that is streamed may be taken. */
-interface SlowestReading {
+/** The lowest rate at which a client may read a streamed response. */
+interface MinimumRate {
   readonly bytesPerSecond: number;
-  /** Over which the rate is taken, in milliseconds: nobody is judged by a moment. */
-  readonly spanMs: number;
+  /** The window in which the rate is measured, in milliseconds. */
+  readonly windowMs: number;
 }
 
-const slowest: SlowestReading = { bytesPerSecond: 4 * 1024, spanMs: 30_000 };
+const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
- * Closes the connection of a client that takes less of a streamed answer than the lowest rate. A limit of idle time alone
- * lets a client keep what its call holds, a slot and memory, by reading a byte now and then.
+ * Closes the connection of a client that reads a streamed response below the minimum rate. With a limit on idle time
+ * alone, a client could hold memory and its place in the concurrency limits by reading a byte now and then.
  */
-export function endSlowAnswers(app: FastifyInstance, { bytesPerSecond, spanMs }: SlowestReading = slowest): void {
-  const leastBytes = (bytesPerSecond * spanMs) / 1000;
+export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
+  const minimumBytes = (bytesPerSecond * windowMs) / 1000;
   app.addHook("onSend", (_, { raw }, payload, done) => {
     const { socket } = raw;
     if (socket && payload instanceof Readable) {
-      const taken = () => socket.bytesWritten - socket.writableLength;
-      let before = taken();
+      const readBytes = () => socket.bytesWritten - socket.writableLength;
+      let before = readBytes();
       const watch = setInterval(() => {
-        const now = taken();
-        // Where nothing waits for the client, the answer itself comes slowly, as events do.
-        if (socket.writableLength > 0 && now - before < leastBytes) socket.destroy();
+        const now = readBytes();
+        // Without unsent bytes the source is slow, not the client: events, for example.
+        if (socket.writableLength > 0 && now - before < minimumBytes) socket.destroy();
         before = now;
-      }, spanMs);
+      }, windowMs);
       raw.once("close", () => clearInterval(watch));
     }
     done(null, payload);

@@ -4,31 +4,31 @@ import type { CallerLookup } from "../identity/callers.ts";
 import type { Failure } from "./failures/send.ts";
 import type { Route } from "./route.ts";
 
-/** What the application keeps with node's own objects. */
+/** Members that the application adds to the objects of node. */
 declare module "node:http" {
   interface IncomingMessage {
-    /** Why the router itself refuses the request. */
+    /** The reason why the router refuses the request. */
     refused?: Failure | undefined;
   }
 }
 
-/** What the application keeps with fastify's own objects. */
+/** Members that the application adds to the objects of fastify. */
 declare module "fastify" {
   interface FastifyInstance {
-    /** What `/openapi.json` answers. */
+    /** The body of `/openapi.json`. */
     readonly openapi: object;
-    /** Since when it is shutting down, in epoch milliseconds; absent while it serves. */
+    /** The start of the shutdown in epoch milliseconds; absent before it. */
     readonly draining: { since?: number };
-    /** Answers new requests with 503 and waits until those that run have ended, at most so many milliseconds. */
-    readonly drain: (longestMs: number) => Promise<void>;
+    /** Responds with 503 to new requests, and waits at most `maxMs` until the running requests end. */
+    readonly drain: (maxMs: number) => Promise<void>;
   }
   interface FastifyRequest {
     /** Of routes that need an access token, once it is verified: a `Caller`, `Principal` or `CallerLookup`, by the route's access. */
     caller: CallerLookup | undefined;
-    /** What `accountOf` of the route says. */
+    /** The result of the route's `accountOf`. */
     signInAccount: string | undefined;
     span: Span | undefined;
-    /** What the request failed with. */
+    /** The error code of a failed request. */
     failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {

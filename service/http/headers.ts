@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Puts on every answer how long it took (`Server-Timing`), and the headers that all have. */
-export function answerHeaders(app: FastifyInstance, publicUrl: string): void {
+/** Adds the common headers and the duration (`Server-Timing`) to every response. */
+export function addCommonHeaders(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders(request, publicUrl));
     done();
   });
   app.addHook("onSend", (_, reply, payload, done) => {
-    // https://www.w3.org/TR/server-timing/; what handlers measured stands before.
-    const known = reply.getHeader("server-timing");
+    // https://www.w3.org/TR/server-timing/. Handlers may have added their own timings.
+    const timings = reply.getHeader("server-timing");
     const total = `total;dur=${reply.elapsedTime.toFixed(1)}`;
-    reply.header("server-timing", known === undefined ? total : `${known}, ${total}`);
+    reply.header("server-timing", timings === undefined ? total : `${timings}, ${total}`);
     done(null, payload);
   });
 }
 
-/** A year, in seconds. */
+/** One year in seconds. */
 const hstsSeconds = 31_536_000;
 
-/** The headers of every answer: which one it is (`X-Request-Id`), and that nobody keeps or guesses at it. */
+/** The headers of every response: its id, no sniffing, no caching, and HTTPS only where the service has it. */
 export function commonHeaders({ id }: Pick<FastifyRequest, "id">, publicUrl: string): Readonly<Record<string, string>> {
   return {
     "x-request-id": id,

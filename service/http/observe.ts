@@ -4,10 +4,10 @@ import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** Name of what no route serves: paths that were made up would be as many labels. */
+/** The label of requests without a route. A label for each unknown path would have no bound. */
 const unrouted = "unrouted";
 
-/** Logs every request once it has ended, and counts it. Only the route is told of its address: paths and queries hold tokens. */
+/** Logs and counts every request when it ends. It records the route, not the path or the query, which may hold tokens. */
 export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry, "metrics">): void {
   app.addHook("onRequest", (request, reply, done) => {
     onceEnded(reply, (status) => record(request, { status, ms: reply.elapsedTime, metrics }));
@@ -32,15 +32,14 @@ function record({ method, caller, failure, routeOptions, log }: FastifyRequest, 
     ...(caller && { principal_id: caller.principalId, organization_id: caller.organizationId }),
     ...(failure !== undefined && { code: failure }),
   };
-  // Probes come every few seconds.
+  // Probes are frequent.
   if (served?.limit === "none") log.debug(line, "request");
   else log.info(line, "request");
 }
 
 /**
- * Makes a server span of every request, below the caller's own if they tell one in a form that the process's
- * OpenTelemetry SDK reads; its names are those of https://opentelemetry.io/docs/specs/semconv/http/http-spans/. Paths and
- * queries are left out: they hold tokens.
+ * Creates a server span for every request, as a child of the span that the request's headers name. The attributes follow
+ * https://opentelemetry.io/docs/specs/semconv/http/http-spans/. Paths and queries are left out because they hold tokens.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest("span", undefined);
@@ -68,27 +67,27 @@ function endSpan({ span, failure, caller }: FastifyRequest, status: number): voi
   span?.setAttribute("http.response.status_code", status);
   if (caller) span?.setAttribute("enduser.id", caller.principalId);
   if (failure !== undefined) span?.setAttribute("error.type", failure);
-  // The caller's own mistakes are no errors of a server span.
+  // The semantic conventions do not count 4xx as an error of a server span.
   if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
   span?.end();
 }
 
-/** What proxies log where a client went away before it was answered; HTTP has no such status. */
-const clientWentAway = 499;
+/** Proxies log this status for a client that disconnects before the response. HTTP does not define it. */
+const clientClosedRequest = 499;
 
 /**
- * Calls `then` when an answer was sent, or its client has gone away, with the status that was sent or stands for that.
- * The framework's own hook is not called where a client went away.
+ * Calls `then` with the status when the response is sent, or with 499 when the client disconnects. The `onResponse` hook
+ * of the framework does not run for a client that disconnects.
  */
 export function onceEnded({ raw }: FastifyReply, then: (status: number) => void): void {
-  raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientWentAway));
+  raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientClosedRequest));
 }
 
-/** What may stand in a header and in a log line as it is. */
-const harmless = /^[\w.:-]{1,128}$/;
+/** Safe in a header and in a log line. */
+const safeId = /^[\w.:-]{1,128}$/;
 
-/** The id that the client gave in `X-Request-Id`, if it is harmless; else a new one. */
+/** The client's `X-Request-Id` if it is safe, else a new id. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
-  return typeof given === "string" && harmless.test(given) ? given : randomUUID();
+  return typeof given === "string" && safeId.test(given) ? given : randomUUID();
 }

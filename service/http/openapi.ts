@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, type Schema } from "@agent-connectors/runtime";
 import { takesBody } from "./bodies.ts";
 import { problemSchema } from "./failures/problem.ts";
-import { answersPages } from "./failures/send.ts";
+import { isPageRoute } from "./failures/send.ts";
 import { consumedTypes, type Route } from "./route.ts";
 
 /** The OpenAPI 3.1 document of these routes (https://spec.openapis.org/oas/v3.1.1.html). */
@@ -17,7 +17,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
       title: "Agent Connectors",
       version: "1",
       description:
-        "Business systems as uniform operations: entity, action and params. Errors are RFC 9457 problems; times are ISO 8601 in UTC.",
+        "Business systems as uniform operations: entity, action and params. Errors are RFC 9457 problem details; timestamps are ISO 8601 in UTC.",
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -26,7 +26,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
   };
 }
 
-/** A route as an operation of the OpenAPI document. */
+/** The operation of a route. */
 function operationOf(route: Route): object {
   const { operationId, summary, description, tag } = route;
   return {
@@ -37,11 +37,11 @@ function operationOf(route: Route): object {
     security: securityOf(route),
     parameters: parametersOf(route),
     ...(takesBody(route) && { requestBody: bodyOf(route) }),
-    responses: describeAnswers(route),
+    responses: describeResponses(route),
   };
 }
 
-/** What is optional stands beside nothing. */
+/** An empty requirement makes the authentication optional. */
 function securityOf({ access, security }: Route): readonly object[] {
   if (access !== "public") return [{ bearer: [] }];
   return security === undefined ? [] : [{ [security]: [] }, {}];
@@ -57,7 +57,7 @@ function bodyOf({ schemas, describedBody, consumes = "json" }: Route): object {
   };
 }
 
-/** What a route's requests have beside a body, as the OpenAPI document tells it. */
+/** The parameters of a route: path, query and headers. */
 function parametersOf({ schemas, access }: Pick<Route, "schemas" | "access">): readonly object[] {
   const headers = access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"];
   return [
@@ -77,11 +77,11 @@ function membersOf({ properties = {}, required = [] }: Schema = {}, place: "path
   }));
 }
 
-type Answer = Route["responses"][number];
+type RouteResponse = Route["responses"][number];
 
-/** The answers of a route as the OpenAPI document has them: its own, and the failures that follow from what it is. */
-function describeAnswers(route: Route): Readonly<Record<string, object>> {
-  const reader = answersPages(route) ? "person" : "program";
+/** The responses of a route: its own, and the failures that follow from its other facts. */
+function describeResponses(route: Route): Readonly<Record<string, object>> {
+  const reader = isPageRoute(route) ? "person" : "program";
   const failures = failuresOf(route);
   const shared = [...failures].map(([status, codes]) => [status, failureRef(codes, reader)]);
   const own = Object.entries(route.responses).map(([status, answer]) => {
@@ -100,52 +100,52 @@ function headersOf(route: Route, status: string): object {
   return headerRefs([
     ...when(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
     ...when(status === "303", "Location"),
-    ...when(status === "401" && !answersPages(route), "WWW-Authenticate"),
+    ...when(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
     ...when(file, "Content-Disposition"),
     ...when(file && status === "206", "Content-Range"),
   ]);
 }
 
-function when(condition: boolean, ...names: readonly AnswerHeader[]): readonly AnswerHeader[] {
+function when(condition: boolean, ...names: readonly ResponseHeader[]): readonly ResponseHeader[] {
   return condition ? names : [];
 }
 
-function contentOf({ schema, file, contentType = "application/json" }: Answer): object {
-  const text = contentType === "application/json" ? undefined : { type: "string" };
-  const told = schema ?? text;
+function contentOf({ schema, file, contentType = "application/json" }: RouteResponse): object {
+  const string = contentType === "application/json" ? undefined : { type: "string" };
+  const described = schema ?? string;
   return {
-    ...(told && { [contentType]: { schema: told } }),
+    ...(described && { [contentType]: { schema: described } }),
     ...(file && { "*/*": { schema: { type: "string", format: "binary" } } }),
   };
 }
 
-/** How requests of a route may fail: the codes by the HTTP status that they are answered with. */
+/** The error codes of a route by HTTP status. */
 function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   return new Map<number, readonly ErrorCode[]>([
     ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
-    // HTTP has statuses of its own for a part of the path that is too long, and for a body of another media type.
+    // HTTP defines a status for a path segment that is too long and for an unsupported media type.
     ...ownStatus(414, route.schemas.params !== undefined),
     ...ownStatus(415, route.method !== "GET"),
   ]);
 }
 
-/** Follows from what the route is; it tells only what nobody could know of it. */
+/** The error codes of a route: its own, and those that follow from its other facts. */
 function codesOf(route: Route): readonly ErrorCode[] {
   const { access, schemas, method, limit, consumes, errors = [] } = route;
   const [forCallers, withBody] = [access !== "public", takesBody(route)];
   return [
     ...errors,
     "timeout",
-    // Whoever has a token is told of what it sends in vain.
+    // Routes for callers refuse unknown names.
     ...condition(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
     ...condition(forCallers, "unauthenticated"),
-    // Pages take no form that a page of somebody else has sent.
+    // Pages refuse forms from other sites.
     ...condition(forCallers || consumes === "form", "permission_denied"),
-    // Bodies name things too.
+    // Bodies refer to resources too.
     ...condition(schemas.params !== undefined || (forCallers && withBody), "not_found"),
-    // Whatever a write refers to may be gone, or its name taken, by then.
+    // A concurrent request may delete the resource or take its name.
     ...condition(forCallers && method !== "GET", "conflict"),
-    // Whatever is sent is read, wanted or not.
+    // A body is read even if the route has none.
     ...condition(method !== "GET", "too_large"),
     ...condition(limit !== "none", "rate_limited", "service_unavailable"),
   ];
@@ -159,22 +159,22 @@ function condition(condition: unknown, ...codes: readonly ErrorCode[]): readonly
   return condition ? codes : [];
 }
 
-/** Headers of failures, by the code that brings them. */
-const failureHeaders: Readonly<Partial<Record<ErrorCode, readonly AnswerHeader[]>>> = {
+/** Headers of failures by error code. */
+const failureHeaders: Readonly<Partial<Record<ErrorCode, readonly ResponseHeader[]>>> = {
   rate_limited: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
   service_unavailable: ["Retry-After"],
   upstream_unavailable: ["Retry-After"],
   unauthenticated: ["WWW-Authenticate"],
 };
 
-interface FailureAnswer {
+interface FailureResponse {
   readonly description: string;
   readonly headers: object;
   readonly content: object;
 }
 
-/** Failures of these codes, or of any where there are none, as an answer of the OpenAPI document: a problem for programs, a page for people. */
-function describeFailure(codes: readonly ErrorCode[], reader: "program" | "person"): FailureAnswer {
+/** Describes the response for these codes, or for any code if there are none: problem details, or a page for people. */
+function describeFailure(codes: readonly ErrorCode[], reader: "program" | "person"): FailureResponse {
   const headers = new Set(codes.flatMap((code) => failureHeaders[code] ?? []));
   return {
     description: codes.map((code) => `\`${code}\``).join(", ") || "Any other failure.",
@@ -190,7 +190,7 @@ function schemaOf(codes: readonly ErrorCode[]): object {
   return { allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }] };
 }
 
-/** All that routes may fail with, by the name under which the OpenAPI document has it: many share it. */
+/** The failure responses of all routes by their names in `components`. Many routes share them. */
 function sharedFailures(routes: readonly Route[]): Readonly<Record<string, object>> {
   const codes: readonly (readonly ErrorCode[])[] = [[], ...routes.flatMap((route) => [...failuresOf(route).values()])];
   const named = (["program", "person"] as const).flatMap((reader) =>
@@ -199,22 +199,27 @@ function sharedFailures(routes: readonly Route[]): Readonly<Record<string, objec
   return Object.fromEntries(named);
 }
 
-/** Where the OpenAPI document has failures of these codes, or of any where there are none, told to this reader. */
+/** The reference to the failure response of these codes (or of any) for this reader. */
 function failureRef(codes: readonly ErrorCode[], reader: "program" | "person"): { readonly $ref: string } {
   return { $ref: `#/components/responses/${reader}.${codes.join(".") || "any"}` };
 }
 
-/** These headers and the one of every answer, as an answer of the OpenAPI document refers to them. */
-function headerRefs(names: readonly AnswerHeader[]): object {
-  const all: readonly AnswerHeader[] = ["X-Request-Id", ...names];
+/** References to these headers and to the header of every response. */
+function headerRefs(names: readonly ResponseHeader[]): object {
+  const all: readonly ResponseHeader[] = ["X-Request-Id", ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What the routes share in the OpenAPI document, beside their failures. */
+/** The shared components of the OpenAPI document, without the failures. */
 const apiComponents = {
   schemas: { Problem: problemSchema },
   securitySchemes: {
-    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A token of `/api/v1/oauth/token`." },
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "An access token from `/api/v1/oauth/token`.",
+    },
     client: { type: "http", scheme: "basic", description: "Id and secret of an API client, each form-encoded." },
     metrics_token: { type: "http", scheme: "bearer", description: "The operator's token for metrics." },
   },
@@ -222,28 +227,29 @@ const apiComponents = {
     "X-Request-Id": {
       in: "header",
       name: "X-Request-Id",
-      description: "Your own id of the request, which answer and log repeat; without one it gets one.",
+      description: "Your id of the request, repeated in the response and in the log; generated by default.",
       schema: { type: "string", pattern: "^[\\w.:-]{1,128}$" },
     },
     "X-Organization-Id": {
       in: "header",
       name: "X-Organization-Id",
-      description: "The organization that is meant; without it the token's, or the caller's default or only one.",
+      description:
+        "The organization of the request; by default that of the token, else the caller's default or only organization.",
       schema: { type: "string", format: "uuid" },
     },
   },
   headers: {
-    "X-Request-Id": { description: "Under which the log has the request.", schema: { type: "string" } },
-    "RateLimit-Limit": { description: "Requests a minute.", schema: { type: "integer" } },
-    "RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
-    "RateLimit-Reset": { description: "Seconds until all are there again.", schema: { type: "integer" } },
-    "Retry-After": { description: "Seconds after which to try again.", schema: { type: "integer" } },
-    "WWW-Authenticate": { description: "How to show who asks.", schema: { type: "string" } },
-    Location: { description: "Where to go on.", schema: { type: "string", format: "uri-reference" } },
-    "Content-Disposition": { description: "The name of the file.", schema: { type: "string" } },
-    "Content-Range": { description: "Which part of the file it is.", schema: { type: "string" } },
+    "X-Request-Id": { description: "Id of the request in the log.", schema: { type: "string" } },
+    "RateLimit-Limit": { description: "Maximum number of requests a minute.", schema: { type: "integer" } },
+    "RateLimit-Remaining": { description: "Number of requests left.", schema: { type: "integer" } },
+    "RateLimit-Reset": { description: "Seconds until the limit resets.", schema: { type: "integer" } },
+    "Retry-After": { description: "Seconds to wait before the next attempt.", schema: { type: "integer" } },
+    "WWW-Authenticate": { description: "The required authentication scheme.", schema: { type: "string" } },
+    Location: { description: "The URL to continue at.", schema: { type: "string", format: "uri-reference" } },
+    "Content-Disposition": { description: "The disposition and the name of the file.", schema: { type: "string" } },
+    "Content-Range": { description: "The range of the file.", schema: { type: "string" } },
   },
 } as const;
 
-/** Name of a header of answers. */
-type AnswerHeader = keyof typeof apiComponents.headers;
+/** Name of a response header. */
+type ResponseHeader = keyof typeof apiComponents.headers;

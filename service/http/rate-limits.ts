@@ -2,25 +2,25 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Bounds } from "../settings/settings.ts";
 
-/** Counts a request, and throws `rate_limited` where it is one too many. */
+/** Counts a request. Throws `rate_limited` for a request above the limit. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** How often requests may come, counted in the memory of this process for a minute at a time. */
+/** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
-  /** Of one address. */
+  /** Requests of one address. */
   readonly requests: Limit;
-  /** Of one address, for secrets that people choose or type. */
+  /** Requests of one address that try secrets which people choose or type. */
   readonly signIns: Limit;
   /**
-   * Of one account that somebody wants to sign in to, whether or not it exists, from all addresses together from which
-   * nobody has signed in to it: a stranger's guesses do not lock the user out who comes from such an address.
+   * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known after a successful
+   * sign-in to the account, so the guesses of others do not lock out its user there.
    */
   readonly accountSignIns: Limit;
-  /** Remembers the address of a request that has signed in to its account. */
+  /** Makes the address of a successful sign-in known for its account. */
   readonly rememberAddress: (request: FastifyRequest) => Promise<void>;
-  /** Of one principal, who is known by then. */
+  /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /** Of one principal, for secrets that people type: whoever has a token of theirs might guess them. */
+  /** Requests of one principal that try secrets which people type: the holder of a token could guess them. */
   readonly principalSignIns: Limit;
 }
 
@@ -28,13 +28,13 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Addresses and principals that are remembered, the longest unseen forgotten first. */
-export const rememberedClients = 10_000;
+/** Number of addresses and principals in memory. The least recently seen is forgotten first. */
+export const maxClients = 10_000;
 
-/** Sign-ins to one account, as a multiple of those of one address: no address uses up what an account has. */
-const addressesOfAccount = 4;
+/** Sign-ins to one account, as a multiple of those of one address: no single address can exhaust an account. */
+const accountFactor = 4;
 
-/** The limits of an application, where the plugin is registered. IPv6 addresses count by their /64. */
+/** Creates the limits of an application with the rate-limit plugin. IPv6 addresses count by their /64. */
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
@@ -43,11 +43,11 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const byAccount = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
   const signIns = counter(bounds.signInsPerMinute);
   const ofAccount = app.createRateLimit({
-    max: bounds.signInsPerMinute * addressesOfAccount,
+    max: bounds.signInsPerMinute * accountFactor,
     timeWindow,
     keyGenerator: byAccount,
   });
-  /** Pairs of account and address, the longest unused first. */
+  /** Known pairs of account and address. The least recently used comes first. */
   const known = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {
     const { key } = await signIns(request, { increment: false });
@@ -59,15 +59,15 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     async accountSignIns(request, reply) {
       if (known.has(await pairOf(request))) return;
       const state = await ofAccount(request);
-      // Until then the headers tell of the address.
-      if (!state.isAllowed && state.isExceeded) tell(reply, state);
+      // Below the limit, the headers describe the limit of the address.
+      if (!state.isAllowed && state.isExceeded) apply(reply, state);
     },
     async rememberAddress(request) {
       const pair = await pairOf(request);
       known.delete(pair);
       known.add(pair);
       const [oldest = ""] = known;
-      if (known.size > rememberedClients) known.delete(oldest);
+      if (known.size > maxClients) known.delete(oldest);
     },
     principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
     principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),
@@ -75,11 +75,11 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
 }
 
 function limitBy(counter: Counter): Limit {
-  return async (request, reply) => tell(reply, await counter(request));
+  return async (request, reply) => apply(reply, await counter(request));
 }
 
-/** Tells how much is left; throws where nothing is. */
-function tell(reply: FastifyReply, state: State): void {
+/** Adds the limit's headers to the response. Throws above the limit. */
+function apply(reply: FastifyReply, state: State): void {
   if (state.isAllowed) return;
   // https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-03
   reply.headers({

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { authenticate, authenticateToken, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
-import { type Checked, compileChecks } from "./check-request.ts";
+import { type CheckedInput, compileChecks } from "./check-request.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
 
@@ -16,25 +16,27 @@ interface Registration {
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Serves a route. For callers: who asks, then the limit of that principal (of the address for who is refused), then what
- * is sent, then the handler; for anybody: the limit of the address first.
+ * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
+ * authentication fails), checks the input and calls the handler. A public route begins with the limit of the address.
  */
 export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
   const { service, limits } = registration;
-  const read = await compileChecks(route);
+  const check = await compileChecks(route);
   app.route({
     method: route.method,
     url: route.url,
     config: { route },
     onRequest:
-      route.access === "public" ? limitOf(route, limits) : callerHook(askers[route.access], route, registration),
+      route.access === "public"
+        ? limitOf(route, limits)
+        : callerHook(authenticators[route.access], route, registration),
     handler: async (request, reply) => {
-      const sent = read(request);
-      request.signInAccount = route.accountOf?.(sent.body);
+      const input = check(request);
+      request.signInAccount = route.accountOf?.(input.body);
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
-      const result = await handle(route, sent, { service, request, reply });
+      const result = await handle(route, input, { service, request, reply });
       if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.rememberAddress(request);
-      // Without a body fastify would wait for the handler to send one.
+      // Without a result, fastify would wait for the handler to send one.
       return result === undefined && !reply.sent ? reply.send() : result;
     },
   });
@@ -46,11 +48,11 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function handle(route: Route, sent: Checked, { service, request, reply }: Exchange): Promise<unknown> {
-  // The hook has set what the route's access says.
+function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
+  // The hook has set the value for the route's access.
   const caller = request.caller as Caller;
-  const asked = { service, ...sent, request, reply, caller, lookup: caller };
-  const run = (signal: AbortSignal) => route.handle({ ...asked, signal });
+  const input = { service, ...checked, request, reply, caller, lookup: caller };
+  const run = (signal: AbortSignal) => route.handle({ ...input, signal });
   const within = () => withinTime(reply, service.settings.bounds.requestMs, run);
   return request.span ? context.with(trace.setSpan(context.active(), request.span), within) : within();
 }
@@ -60,25 +62,26 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
-/** How a request is refused that is not counted by its caller, because there is none in the organization asked for. */
-const refusals: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
+/** Errors of authentication. The refused request counts for its address, because it has no caller. */
+const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
-/** What is read of the caller, by the route's access. */
-const askers = { principal: identify, caller: authenticate, token: authenticateToken } as const;
+/** Authentication by the access of a route. */
+const authenticators = { principal: identify, caller: authenticate, token: authenticateToken } as const;
 
-/** Who asks is known before anything that they send is read. */
+/** Authenticates the caller before the body is read. */
 function callerHook(
-  ask: (typeof askers)[keyof typeof askers],
+  authenticator: (typeof authenticators)[keyof typeof authenticators],
   { limit }: Route,
   { service, limits }: Registration,
 ): Hook {
   const ofPrincipal = limit === "sign_in" ? limits.principalSignIns : limits.principal;
   return async (request, reply) => {
     try {
-      request.caller = await ask(service, identityOf(request));
+      request.caller = await authenticator(service, identityOf(request));
     } catch (error) {
-      // Others behind the same address, who are let in, are not counted with them.
-      if (error instanceof ConnectorError && refusals.includes(error.code)) await limits.requests(request, reply);
+      // Authenticated requests of the same address are counted by their principals.
+      if (error instanceof ConnectorError && authenticationErrors.includes(error.code))
+        await limits.requests(request, reply);
       throw error;
     }
     await ofPrincipal(request, reply);
@@ -91,8 +94,8 @@ function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate
 }
 
 /**
- * What `run` gives, or `timeout` after `ms`. Its signal fires then, and when the client goes away; also while a stream
- * that it gave is being sent.
+ * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout and when the client
+ * disconnects, including while a returned stream is sent.
  */
 function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -101,9 +104,9 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
   });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const reason = `the request took longer than ${ms} ms; ask for less at once`;
+      const reason = `the request took longer than ${ms} ms; request less at once`;
       reject(new ConnectorError("timeout", reason));
-      // Named as that of an `AbortSignal.timeout`: what is ended by it has timed out, nobody has cancelled it.
+      // The name that `AbortSignal.timeout` uses tells a timeout from a cancellation.
       controller.abort(new DOMException(reason, "TimeoutError"));
     }, ms);
     run(controller.signal)

@@ -5,7 +5,7 @@ import type { Caller, Principal } from "../access/caller.ts";
 import type { CallerLookup } from "../identity/callers.ts";
 import type { Service } from "../service.ts";
 
-/** The schemas of a route: of what is sent, each an object's, and of what is answered. */
+/** The schemas of a request. Each describes an object. */
 interface RouteSchemas {
   readonly params?: Schema;
   readonly query?: Schema;
@@ -14,53 +14,53 @@ interface RouteSchemas {
 
 type Input<S> = S extends JSONSchema ? FromSchema<S> : Record<never, never>;
 
-/** What a handler is given: checked, typed by the route's schemas. */
+/** A checked request, typed by the schemas of the route. */
 interface HandlerInput<S extends RouteSchemas = RouteSchemas> {
   readonly service: Service;
   readonly params: Input<S["params"]>;
   readonly query: Input<S["query"]>;
   readonly body: Input<S["body"]>;
-  /** Fires when the client goes away. */
+  /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A schema of any vocabulary that OpenAPI has. */
+/** A schema in the vocabulary of OpenAPI. */
 interface DescribedBody extends Pick<Schema, "required"> {
   readonly [keyword: string]: unknown;
 }
 
 interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `:name` for params, as fastify has it. */
+  /** A path in the syntax of fastify: `:name` is a param. */
   readonly url: string;
-  /** The route's name in the OpenAPI document, such as `createConnector`. */
+  /** Unique name in the OpenAPI document, such as `createConnector`. */
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  /** The resource that it belongs to. */
+  /** The resource of the route. */
   readonly tag: string;
   readonly schemas: S;
-  /** What its body may be: `json` unless told otherwise. */
+  /** The format of the body; `json` by default. */
   readonly consumes?: Consumes;
-  /** The body as OpenAPI tells it, where the handler checks it and refuses in a form of its own. */
+  /** Describes the body in the OpenAPI document where the handler checks it and has an error format of its own. */
   readonly describedBody?: DescribedBody;
-  /** How who asks may show who they are, where anybody may ask. */
+  /** Optional authentication of a public route. */
   readonly security?: "client" | "metrics_token";
-  /** How it may fail, beside what follows from the other facts. */
+  /** Error codes in addition to those that follow from the other members. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * How often it may be asked: `requests`, the default, as `requestsPerMinute` says; `sign_in` as `signInsPerMinute`
-   * says, for secrets that people choose or type; `none` for probes.
+   * The rate limit: `requests` (the default) is `requestsPerMinute`; `sign_in` is `signInsPerMinute`, for secrets that
+   * people choose or type; `none` is for probes.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**
-   * Of what is sent, the account that somebody wants to sign in to: requests count for it too, beside their address, and
-   * an address whose request does not fail is remembered for it. `undefined` for none.
+   * The account of a sign-in request. Requests count for their address and for this account; the address of a successful
+   * request is remembered for the account.
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
-  /** What is answered, by status: OpenAPI tells it, and it types what the handler gives; nothing checks it at run time. */
+  /** The responses by status. They document the route and type the result of the handler, without a check at run time. */
   readonly responses: A;
 }
 
@@ -69,21 +69,21 @@ type Responses = Readonly<Record<number, RouteResponse>>;
 interface RouteResponse {
   readonly description: string;
   readonly schema?: Schema;
-  /** `application/json` unless said otherwise. */
+  /** `application/json` by default. */
   readonly contentType?: string;
-  /** Whether it is the bytes of a file, of whatever type the file has. */
+  /** The response is the bytes of a file, with the media type of the file. */
   readonly file?: "always" | "sometimes";
 }
 
-/** What a handler gives: nothing for 204, what the schemas describe, and anything where an answer has none. */
+/** The result of a handler: nothing for 204, the type of the response schema, or anything without a schema. */
 type HandlerResult<A extends Responses, Nothing> = {
   [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? ResponseOf<S> : unknown;
 }[keyof A];
 
 /**
- * What a handler knows beside what is sent, by who may ask: anybody, anybody with an access token (for what is theirs
- * whatever the organization), or a caller in an organization. With `token` the handler is given the verified token, and
- * reads the caller together with what the request is for: one query instead of two where each counts.
+ * What authentication adds to the handler's input, by the access of the route. `public` takes no token, `principal`
+ * takes any access token, and `caller` needs a member of the organization. With `token` the handler gets the verified
+ * token and reads the caller and the resource in one query.
  */
 interface AccessInput {
   readonly public: unknown;
@@ -92,31 +92,31 @@ interface AccessInput {
   readonly token: { readonly lookup: CallerLookup };
 }
 
-/** A route as it is written: what its handler is given and gives is typed by its schemas. */
+/** A route whose schemas type the input and the result of its handler. */
 interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access extends keyof AccessInput>
   extends RouteFacts<S, A> {
   readonly access: Access;
-  readonly handle: (asked: HandlerInput<S> & AccessInput[Access]) => Promise<HandlerResult<A, void>>;
+  readonly handle: (input: HandlerInput<S> & AccessInput[Access]) => Promise<HandlerResult<A, void>>;
 }
 
 /** A route of any schemas, as the application registers it. */
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
-  // Method syntax: a handler of narrower schemas is one too, since the schemas are checked before it is called.
-  handle(asked: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
+  // Method syntax accepts handlers of narrower schemas: the schemas are checked before the handler is called.
+  handle(input: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 
-/** A route whose handler is typed by its schemas. What the handler gives is the body of status 200, or of the reply's own status. */
+/** Defines a route. The result of its handler is the body of the response; the status is 200 or that of the reply. */
 export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
 ): Route {
-  // The application checks what is sent by the same schemas that typed the handler.
+  // The application checks requests by the schemas that type the handler.
   return definition as unknown as Route;
 }
 
 /**
- * What the schema of an answer describes, as a type. It is read-only and has no members but those that the schema names:
- * that more may come, which an open schema tells those who read the answer, would let whoever makes it give anything.
+ * The type of a response schema: read-only, and with named members only. An open schema lets clients expect more members;
+ * its type does not let handlers return others.
  */
 export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
 
@@ -128,14 +128,14 @@ type Named<T> = T extends readonly (infer Item)[]
 
 type OrAnyObject<T> = keyof T extends never ? object : T;
 
-/** What a route's body may be: pages send forms, programs JSON, and OAuth has forms by its standard. */
+/** The format of a request body: pages send forms, programs send JSON, and the OAuth standard uses forms. */
 type Consumes = "json" | "form" | "form_or_json";
 
 const form = "application/x-www-form-urlencoded";
 
 const json = "application/json";
 
-/** Media types of what a route consumes, the likeliest first. */
+/** Media types by the format of a body, the most likely first. */
 export const consumedTypes: Readonly<Record<Consumes, readonly string[]>> = {
   json: [json],
   form: [form],

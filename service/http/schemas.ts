@@ -2,25 +2,25 @@ import type { Schema } from "@agent-connectors/runtime";
 import { longestEmail } from "../identity/users.ts";
 import type { ListPage } from "../store/list-page.ts";
 
-/** An id of ours: a UUID in lower case. */
+/** An id: a UUID in lower case. */
 export const idSchema = {
   type: "string",
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
   maxLength: 36,
 } as const satisfies Schema;
 
-/** A path's params that are ids of ours, such as `connector_id`. */
+/** Path params that are ids, such as `connector_id`. */
 export function idPath<Name extends string>(...names: readonly Name[]) {
   const described = names.map((name) => {
-    const description = `Id of the ${name.replace(/_id$/, "").replaceAll("_", " ")}, as lists give it.`;
+    const description = `Id of the ${name.replace(/_id$/, "").replaceAll("_", " ")}.`;
     return [name, { ...idSchema, description }];
   });
-  // Every name has one.
+  // An entry for each name.
   const properties = Object.fromEntries(described) as Record<Name, typeof idSchema>;
   return { type: "object", properties, required: names } as const satisfies Schema;
 }
 
-/** A name of a kind, an entity or an action, which may be none. */
+/** The name of a kind, an entity or an action, which need not exist. */
 export const termSchema = {
   type: "string",
   minLength: 1,
@@ -28,13 +28,13 @@ export const termSchema = {
   pattern: "^\\P{Cc}*$",
 } as const satisfies Schema;
 
-/** Letters that are shown as nothing: the fillers of Hangul, and the empty Braille pattern. */
+/** Letters without a visible form: the Hangul fillers and the empty Braille pattern. */
 const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
-/** No character that controls or formats (what reorders or joins text is among these), that is half of one, or blank. */
+/** No control or format character (which reorder or join text), no unpaired surrogate, no separator, no blank letter. */
 const shown = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** A name that people give: 1 to 100 characters, of which all are seen; `storedName` says how it is stored. */
+/** A name of 1 to 100 visible characters. `storedName` gives its stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
@@ -43,8 +43,8 @@ export const nameSchema = {
 } as const satisfies Schema;
 
 /**
- * An e-mail address, of any case; it is kept in lower case. Characters whose lower case is another letter's (the signs
- * of ohm, kelvin and angstrom, the dotted İ) would make it somebody else's.
+ * An e-mail address in any case; it is stored in lower case. Excludes the signs for ohm, kelvin and angstrom and the
+ * dotted İ, whose lower case is another letter and would name another person's address.
  */
 export const emailSchema = {
   type: "string",
@@ -52,16 +52,16 @@ export const emailSchema = {
   pattern: `^[^\\s@\\p{Cc}\\p{Cf}\\p{Cs}\\u0130\\u2126\\u212a\\u212b<>",;:()]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){0,8}$`,
 } as const satisfies Schema;
 
-/** A timestamp in responses. */
+/** A timestamp in a response. */
 export const timeSchema = { type: "string", format: "date-time" } as const satisfies Schema;
 
-/** The members of a list's query that `listPage` reads. */
+/** The query params of a list, which `listPage` reads. */
 export const listParams = {
-  limit: { type: "integer", minimum: 1, maximum: 200, description: "Maximum items; 50 by default." },
+  limit: { type: "integer", minimum: 1, maximum: 200, description: "Maximum number of items; 50 by default." },
   cursor: {
     type: "string",
     maxLength: 100,
-    description: "Continues after an earlier response: its `meta.cursor`.",
+    description: "The `meta.cursor` of the previous page.",
   },
 } as const satisfies Record<string, Schema>;
 
@@ -72,7 +72,7 @@ export const listQuerySchema = {
   additionalProperties: false,
 } as const satisfies Schema;
 
-/** The schema of a list's response; `listResponse` makes one. */
+/** The response schema of a list; `listResponse` makes the response. */
 export function listResponseSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",

@@ -1,15 +1,15 @@
 import { type ConnectorError, type ErrorCode, errorCodes, problemCodes, type Schema } from "@agent-connectors/runtime";
 
-/** Of every failure's body, as the OpenAPI document has it. */
+/** The schema of an error response. */
 export const problemSchema = {
   type: "object",
   title: "Problem",
-  description: "What went wrong, as RFC 9457 has it.",
+  description: "The problem details of an error (RFC 9457).",
   properties: {
-    type: { type: "string", description: "`urn:agent-connectors:error:` and the code." },
+    type: { type: "string", description: "`urn:agent-connectors:error:` followed by the code." },
     title: { type: "string" },
     status: { type: "integer" },
-    detail: { type: "string", description: "What was expected, what was found, and what to do." },
+    detail: { type: "string", description: "What was expected, what was found and what to do." },
     code: { type: "string", enum: Object.keys(errorCodes) },
     message: { type: "string" },
     retryable: { type: "boolean", description: "Whether the same request may succeed later." },
@@ -20,24 +20,36 @@ export const problemSchema = {
       items: {
         type: "object",
         properties: {
-          path: { type: "string", description: "Where: `limit`, `created.gte`, `items[0].price`." },
+          path: {
+            type: "string",
+            description: "Path of the value, such as `limit`, `created.gte` or `items[0].price`.",
+          },
           code: {
             type: "string",
             enum: problemCodes,
-            description: "The kind of mistake: the members below that go with it say what is accepted.",
+            description: "The kind of problem. The members below describe the accepted values.",
           },
-          expected: { type: "string", description: "What was expected, in words." },
-          found: { type: "string", description: "What was found, in words." },
-          suggestion: { type: "string", description: "The name or value that was probably meant." },
-          allowed: { type: "array", items: {}, description: "Every name or value that is accepted." },
-          type: { type: ["string", "array"], items: { type: "string" }, description: "JSON types that are accepted." },
-          format: { type: "string", description: "Form of a text, or unit of a number: `date-time`, `epoch-seconds`." },
-          pattern: { type: "string", description: "Regular expression that a text must match." },
-          minimum: { type: "number", description: "Least value; of a `size` the least number of characters or items." },
-          maximum: { type: "number", description: "Greatest value; of a `size` the greatest number." },
+          expected: { type: "string", description: "The expected value, for people." },
+          found: { type: "string", description: "The value that was found, for people." },
+          suggestion: { type: "string", description: "The most similar accepted name or value." },
+          allowed: { type: "array", items: {}, description: "All accepted names or values." },
+          type: { type: ["string", "array"], items: { type: "string" }, description: "Accepted JSON types." },
+          format: {
+            type: "string",
+            description: "Format of a string or unit of a number, such as `date-time` or `epoch-seconds`.",
+          },
+          pattern: { type: "string", description: "Regular expression that the string must match." },
+          minimum: {
+            type: "number",
+            description: "Minimum value; for `size`, the minimum number of characters or items.",
+          },
+          maximum: {
+            type: "number",
+            description: "Maximum value; for `size`, the maximum number of characters or items.",
+          },
           rule: {
             type: "object",
-            description: "Which params do not go together, need each other, or are in order.",
+            description: "A rule between params: exclusive, required together, or ordered.",
             properties: { kind: { type: "string" }, params: { type: "array", items: { type: "string" } } },
             required: ["kind"],
           },
@@ -47,55 +59,55 @@ export const problemSchema = {
     },
     upstream: {
       type: "object",
-      description: "What the connected system itself said.",
+      description: "The error of the connected system.",
       properties: {
         status: { type: "integer" },
-        code: { type: "string", description: "Its own name of the failure, such as a token endpoint gives." },
+        code: { type: "string", description: "Error code of the system, such as that of a token endpoint." },
         request_id: { type: "string" },
         message: { type: "string" },
       },
     },
-    request_id: { type: "string", description: "Under which the log has it." },
+    request_id: { type: "string", description: "Id of the request in the log." },
   },
   required: ["type", "title", "status", "detail", "code", "message", "retryable", "request_id"],
 } as const satisfies Schema;
 
-/** Seconds after which to try again where nothing better is known. */
+/** `Retry-After` in seconds for an error without a time of its own. */
 const defaultRetryAfter = 1;
 
-/** Statuses after which a client wants to be told when to try again. */
-const wantsRetryAfter: readonly number[] = [429, 503];
+/** Statuses of responses that always have `Retry-After`. */
+const retryableStatuses: readonly number[] = [429, 503];
 
-/** An error as it is answered. */
-interface ProblemAnswer {
+/** The response for an error. */
+interface ProblemResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of `application/problem+json`. */
+  /** The body in `application/problem+json`. */
   readonly body: object;
 }
 
 interface ProblemOptions {
   readonly requestId: string;
-  /** Where HTTP has a status of its own for it; absent, the table's. */
+  /** The status of the error code by default. */
   readonly status?: number | undefined;
 }
 
 /**
- * The answer to a failed request, as RFC 9457 has it, with the members of the error. Of an `internal` one it tells
- * nothing but the id under which the log does.
+ * The response to a failed request: RFC 9457 problem details and the members of the error. The details of an `internal`
+ * error are in the log only.
  */
-export function problemOf(error: ConnectorError, { requestId, status }: ProblemOptions): ProblemAnswer {
+export function problemOf(error: ConnectorError, { requestId, status }: ProblemOptions): ProblemResponse {
   const { code } = error;
-  const answered = status ?? errorCodes[code].http;
+  const responseStatus = status ?? errorCodes[code].http;
   const concealed = code === "internal";
-  const message = concealed ? "[internal] an unexpected failure; the log has it under this request id" : error.message;
+  const message = concealed ? "[internal] an unexpected failure; find it in the log by the request id" : error.message;
   return {
-    status: answered,
-    headers: { ...retryAfterOf(error, answered), ...challengeOf(error) },
+    status: responseStatus,
+    headers: { ...retryAfterOf(error, responseStatus), ...challengeOf(error) },
     body: {
       type: `urn:agent-connectors:error:${code}`,
       title: titleOf(code),
-      status: answered,
+      status: responseStatus,
       detail: message.slice(`[${code}] `.length),
       ...(concealed ? { code, message, retryable: false } : error.toJSON()),
       request_id: requestId,
@@ -103,7 +115,7 @@ export function problemOf(error: ConnectorError, { requestId, status }: ProblemO
   };
 }
 
-/** `upstream_unavailable` as `Upstream unavailable`. */
+/** For example `Upstream unavailable` for `upstream_unavailable`. */
 function titleOf(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 }
@@ -111,7 +123,7 @@ function titleOf(code: string): string {
 /** Whole seconds, rounded up (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). */
 function retryAfterOf({ retry_after_ms }: ConnectorError, status: number): Record<string, string> {
   if (retry_after_ms !== undefined) return { "retry-after": String(Math.max(1, Math.ceil(retry_after_ms / 1000))) };
-  return wantsRetryAfter.includes(status) ? { "retry-after": String(defaultRetryAfter) } : {};
+  return retryableStatuses.includes(status) ? { "retry-after": String(defaultRetryAfter) } : {};
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6750#section-3 */
@@ -119,7 +131,7 @@ function challengeOf({ code }: ConnectorError): Record<string, string> {
   return code === "unauthenticated" ? { "www-authenticate": 'Bearer realm="agent-connectors"' } : {};
 }
 
-/** How a request may fail for which an upstream is asked. */
+/** Error codes of routes that call an upstream. */
 export const upstreamErrors: readonly ErrorCode[] = [
   "invalid_config",
   "credentials_rejected",

@@ -10,23 +10,23 @@ import { problemOf } from "./problem.ts";
 import { type Failure, sendFailure } from "./send.ts";
 
 interface Refusal extends Failure {
-  /** The methods that the path takes, where it takes others. */
+  /** The methods that the path supports, for another method. */
   readonly allow?: string;
 }
 
 /**
- * Refuses, before anything of it is read, what breaks HTTP's own rules and what no route serves: 405 with `Allow` for a
- * path that takes other methods, else 404. All that is refused here counts as requests of its address.
+ * Refuses requests that violate HTTP and requests without a route, before their bodies are read: 405 with `Allow` for a
+ * path with other methods, else 404. They count for the rate limit of their address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
-  // Without a listener node answers these itself, without a body or a header of ours.
+  // Without a listener, node responds itself, without our headers and body.
   app.server.on("checkExpectation", app.routing);
   const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);
     if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
     sendFailure(refusal, request, reply);
   };
-  // Not async: nearly every request passes, and need not wait for a promise.
+  // Not async: nearly every request passes, and then needs no promise.
   app.addHook("onRequest", (request, reply, done) => {
     const refusal = refusalOf(request, routes);
     if (refusal === undefined) done();
@@ -43,15 +43,15 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
   );
 }
 
-/** Headers of which a proxy may read another one than we do, where there are two. */
-const single = ["authorization", "host"];
+/** Headers that must not repeat: a proxy could read another one than the service. */
+const singleHeaders = ["authorization", "host"];
 
 function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
   const seen: string[] = [];
-  // Names and values take turns.
+  // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at] ?? "";
-    const name = single.find(({ length }) => length === given.length);
+    const name = singleHeaders.find(({ length }) => length === given.length);
     if (name === undefined || given.toLowerCase() !== name) continue;
     if (seen.includes(name))
       return { error: new ConnectorError("invalid_params", `expected one ${name} header, found more; send one`) };
@@ -60,7 +60,7 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefi
   return undefined;
 }
 
-/** Of HTTP/1.1, which alone has these rules. */
+/** Checks rules that only HTTP/1.1 has. */
 function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
   if (httpVersion !== "1.1") return undefined;
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
@@ -73,9 +73,9 @@ function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | 
 
 function unserved({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
   const [path = ""] = url.split("?");
-  const methods = new Set(routes.filter((route) => isOf(route.url, path)).map((route) => route.method));
+  const methods = new Set(routes.filter((route) => matchesRoute(route.url, path)).map((route) => route.method));
   if (methods.size === 0) {
-    const reason = "no route has this path; /openapi.json lists those that there are";
+    const reason = "no route has this path; /openapi.json lists all routes";
     return { error: new ConnectorError("not_found", reason) };
   }
   const allow = [...methods].join(", ");
@@ -83,26 +83,30 @@ function unserved({ url, method }: FastifyRequest, routes: readonly Route[]): Re
   return { error, status: 405, allow };
 }
 
-/** Whether a path is one of a route's, `/a/:id`. */
-function isOf(url: string, path: string): boolean {
-  const [wanted, given] = [url.split("/"), path.split("/")];
+/** Whether a path matches the path of a route, such as `/a/:id`. */
+function matchesRoute(url: string, path: string): boolean {
+  const [expected, found] = [url.split("/"), path.split("/")];
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(":") ? given[index] !== "" : given[index] === part))
+    expected.length === found.length &&
+    expected.every((part, index) => (part.startsWith(":") ? found[index] !== "" : found[index] === part))
   );
 }
 
-/** What node:http refuses before there is a request (https://nodejs.org/api/http.html#event-clienterror). */
+/** Errors of node:http before there is a request (https://nodejs.org/api/http.html#event-clienterror). */
 const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {
-  HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers are larger than the service takes" },
+  HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers exceed the size limit; send less" },
   ERR_HTTP_REQUEST_TIMEOUT: { code: "timeout", status: 408, reason: "the request was not sent in time" },
 };
 
-const malformed = { code: "invalid_params", status: 400, reason: "this is no HTTP/1.1 request" } as const;
+const malformed = {
+  code: "invalid_params",
+  status: 400,
+  reason: "expected an HTTP/1.1 request, found something else",
+} as const;
 
 /**
- * Makes what answers what is no request at all, or one that takes forever, and ends the connection. That of a CONNECT
- * node ends by itself: it is for proxies, and who handled it would be handed a bare socket in place of a request.
+ * Creates the handler of malformed and slow requests, which responds and closes the connection. Node closes the
+ * connection of a CONNECT request itself; a handler would get a bare socket instead of a request.
  */
 export function refuseConnections(publicUrl: string) {
   return (failure: Error & { readonly code?: string }, socket: Socket): void => {
@@ -118,7 +122,7 @@ export function refuseConnections(publicUrl: string) {
       ...commonHeaders({ id }, publicUrl),
       "content-type": "application/problem+json",
       "content-length": Buffer.byteLength(text),
-      // Every answer has it; there is no request that took any time.
+      // Every response has this header. Here no request was handled.
       "server-timing": "total;dur=0.0",
       connection: "close",
     };

@@ -6,35 +6,35 @@ import { databaseFailure, lostRace, needsOperator } from "../../store/errors.ts"
 import { consumedTypes, type Route } from "../route.ts";
 import { problemOf } from "./problem.ts";
 
-/** Answers whatever any route throws. */
-export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The error handler of all routes. */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(failureOf(thrown, request), request, reply);
 }
 
-/** A connection that is reset may be the database's or the client's: the database's says by which system call. */
+/** Checks for the database first: a reset connection may be the database's or the client's. */
 function failureOf(thrown: unknown, request: FastifyRequest): Failure {
   const error = databaseFailure(thrown);
   if (error) return { error };
   return frameworkFailure(thrown, request) ?? { error: lostRace(thrown) ?? ConnectorError.from(thrown) };
 }
 
-/** By the framework's code, what to tell. The framework's own words may repeat the request. */
+/** Messages by the code of the framework. The messages of the framework may repeat parts of the request. */
 const reasons: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "the body is larger than the service takes; send less",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "expected a body of as many bytes as Content-Length says, found another number",
-  FST_ERR_BAD_URL: "expected a path whose percent-encoding is UTF-8",
-  FST_ERR_MAX_PARAM_LENGTH: "a part of the path is too long",
+  FST_ERR_CTP_BODY_TOO_LARGE: "the body exceeds the size limit; send less",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "expected a body with the length of Content-Length, found another length",
+  FST_ERR_BAD_URL: "expected a path with valid percent-encoded UTF-8",
+  FST_ERR_MAX_PARAM_LENGTH: "a segment of the path is too long",
 };
 
 /**
- * The failure that an error of the framework stands for: a client that goes away while it sends, or a request that the
- * framework refuses, with its status and in our words. `undefined` for any other error.
+ * The failure of an error of the framework: a client that disconnects while it sends, or a request that the framework
+ * refuses, with its status and a message of ours. `undefined` for any other error.
  */
 export function frameworkFailure(error: unknown, { routeOptions }: FastifyRequest): Failure | undefined {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
   const { code } = error;
   if (code === "ECONNRESET" || code === "ABORT_ERR")
-    return { error: new ConnectorError("cancelled", "the client went away", { cause: error }) };
+    return { error: new ConnectorError("cancelled", "the client disconnected", { cause: error }) };
   const status = code.startsWith("FST_") && "statusCode" in error ? Number(error.statusCode) : 500;
   if (!(status >= 400 && status <= 499)) return undefined;
   const reason = reasonOf(code, routeOptions.config.route?.consumes);
@@ -48,16 +48,16 @@ function reasonOf(code: string, consumes: keyof typeof consumedTypes = "json"): 
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return `expected a body of Content-Type ${consumedTypes[consumes].join(" or ")}, found another type`;
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-  return reason ?? "the request is none that the service takes";
+  return reason ?? "the service cannot read the request";
 }
 
-/** What a request failed with. `status` stands where HTTP has one of its own for it. */
+/** The error of a failed request. `status` overrides the status of the error code. */
 export interface Failure {
   readonly error: ConnectorError;
   readonly status?: number;
 }
 
-/** Answers a failure as `application/problem+json`, or as a page where people look, and reports it. */
+/** Reports a failure and sends it: as a page to browsers, else as `application/problem+json`. */
 export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });
@@ -68,8 +68,8 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
 }
 
 /**
- * Notes what a request failed with, for its line in the log, and logs what the operator must know of. The other
- * failures are the caller's or the upstream's: that line has their code.
+ * Records the error code for the log line of the request, and logs errors that concern the operator. The other errors are
+ * those of the caller or the upstream.
  */
 export function reportFailure(error: ConnectorError, request: FastifyRequest): void {
   request.failure = error.code;
@@ -77,20 +77,17 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
   else if (error.code === "service_unavailable" && error.cause !== undefined)
     request.log[needsOperator(error.cause) ? "error" : "warn"](
       { err: error.cause },
-      `the service cannot answer now: ${error.reason}`,
+      `the service is unavailable: ${error.reason}`,
     );
 }
 
-/**
- * Whether people look at the request's answers, with a browser. Where no route serves the request, its `Accept` tells:
- * browsers ask for HTML by name, programs do not.
- */
+/** Whether a request comes from a browser. Without a route, `Accept` decides: only browsers name HTML. */
 function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
-  return route ? answersPages(route) : (headers.accept?.includes("text/html") ?? false);
+  return route ? isPageRoute(route) : (headers.accept?.includes("text/html") ?? false);
 }
 
-/** Whether people look at a route's answers, with a browser. */
-export function answersPages({ responses }: Pick<Route, "responses">): boolean {
+/** Whether a route serves browsers. */
+export function isPageRoute({ responses }: Pick<Route, "responses">): boolean {
   return Object.values(responses).some(({ contentType }) => contentType === "text/html");
 }

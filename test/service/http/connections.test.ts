@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { endSlowAnswers } from "../../../service/http/connections.ts";
+import { closeSlowReaders } from "../../../service/http/connections.ts";
 
 /** More than the sockets of both sides hold. */
 const pieces = 400;
@@ -14,7 +14,7 @@ const piece = Buffer.alloc(100_000, "x");
 /** A server of one long answer that is streamed, and a connection on which it is asked for. */
 async function long() {
   const app = fastify();
-  endSlowAnswers(app, { bytesPerSecond: 100_000, spanMs: 200 });
+  closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 200 });
   const stream = Readable.from(
     Array.from({ length: pieces }, () => piece),
     { objectMode: false },
@@ -52,7 +52,7 @@ test("a client that reads a little now and then is left, and what its answer hol
 
 test("a client that has read all there is stays, however slowly more comes", async () => {
   const app = fastify();
-  endSlowAnswers(app, { bytesPerSecond: 100_000, spanMs: 100 });
+  closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 100 });
   app.get("/", (_, reply) => {
     const events = async function* () {
       yield "first";

@@ -192,9 +192,9 @@ test("tells of each failure the codes, and the headers that come with it", () =>
   expect(operationOf({ method: "GET", url: "/sign-in" }).responses["303"]?.headers).toHaveProperty("Location");
 });
 
-test("says of every id in a path what it is of", () => {
+test("describes each id in a path", () => {
   const { parameters } = operationOf({ method: "DELETE", url: "/api/v1/workspaces/:workspace_id" });
-  expect(parameters[0]).toMatchObject({ name: "workspace_id", description: "Id of the workspace, as lists give it." });
+  expect(parameters[0]).toMatchObject({ name: "workspace_id", description: "Id of the workspace." });
 });
 
 test("has only schemas that can be compiled", async () => {

@@ -17,7 +17,7 @@ test("says timeout in the answer, the audit and the metrics of an execution that
   const asked = { entity: "customers", action: "list" };
   expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, asked)).toMatchObject({
     status: 504,
-    body: { code: "timeout", detail: "the request took longer than 500 ms; ask for less at once", retryable: true },
+    body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },
   });
   const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst());
   expect(row).toEqual({ status: "timeout" });

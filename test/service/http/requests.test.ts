@@ -102,7 +102,7 @@ describe("what is sent", () => {
     });
     expect(await running.inject({ ...sent, headers: { ...headers, "content-encoding": "gzip" } })).toMatchObject({
       status: 400,
-      body: { detail: "expected a body without Content-Encoding; send it as it is" },
+      body: { detail: "expected a body without Content-Encoding; send it uncompressed" },
     });
   });
 
@@ -113,11 +113,11 @@ describe("what is sent", () => {
       { path: "email", expected: "an e-mail address such as 'ada@example.com'" },
       {
         path: "name",
-        expected: "a name without line breaks, control or formatting characters, and characters that are not seen",
+        expected: "a name without line breaks, control characters, formatting characters or invisible characters",
       },
     ]);
     const { body: away } = await running.admin.request("DELETE", "/api/v1/workspaces/1");
-    expect(away.detail).toBe("there is nothing here; workspace_id: expected an id as lists give it, found '1'");
+    expect(away.detail).toBe("there is nothing here; workspace_id: expected an id from a list, found '1'");
   });
 
   test("is refused where it is too large", async () => {

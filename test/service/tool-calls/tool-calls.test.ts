@@ -177,8 +177,8 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["status=fine", /status: expected one of 'ok'/],
     ["since=yesterday", /since: expected a date-time with a zone/],
     ["since=2016-12-31T23:59:60Z", /since: expected a date-time with a zone/],
-    ["entity=%00", /entity: expected text without control characters/],
-    ["connector_id=1", /connector_id: expected an id as lists give it/],
+    ["entity=%00", /entity: expected a string without control characters/],
+    ["connector_id=1", /connector_id: expected an id from a list/],
   ])("refuse %s", async (query, detail) => {
     const answer = await world.admin.request("GET", `/api/v1/tool-calls?${query}`);
     expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);

@@ -1,7 +1,7 @@
 export { connect } from "./connectors/connect.ts";
 export { authenticate } from "./identity/authenticate.ts";
 export { resetPassword } from "./identity/passwords.ts";
-export { lifetimeSeconds as tokenLifetimeSeconds } from "./identity/signing-keys.ts";
+export { accessTokenSeconds as tokenLifetimeSeconds } from "./identity/signing-keys.ts";
 export { findFirstOperator } from "./identity/users.ts";
 export type { AdminCredentials, Bootstrapped } from "./organizations/bootstrap.ts";
 export { makeOperator } from "./organizations/bootstrap.ts";

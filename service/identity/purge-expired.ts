@@ -1,8 +1,8 @@
-import type { DeleteQueryBuilder, DeleteResult, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { keptMs } from "./signing-keys.ts";
+import { retiredKeyMs } from "./signing-keys.ts";
 
-/** How many rows of each table were deleted. */
+/** The number of deleted rows of each table. */
 interface PurgedRows {
   readonly browserSessions: number;
   readonly deviceGrants: number;
@@ -11,7 +11,7 @@ interface PurgedRows {
   readonly signingKeys: number;
 }
 
-/** Deletes what has expired, so that the tables stay small; it was refused before already. */
+/** Deletes expired rows, to keep the tables small. No query returns an expired row, deleted or not. */
 export async function purgeExpired(database: Kysely<Database>, { now }: { readonly now: number }): Promise<PurgedRows> {
   const expired = async (
     table: "browser_sessions" | "device_grants" | "invitations" | "refresh_tokens",
@@ -21,7 +21,7 @@ export async function purgeExpired(database: Kysely<Database>, { now }: { readon
   };
   const keys = await database
     .deleteFrom("signing_keys")
-    .where("retired_at", "<=", now - keptMs)
+    .where("retired_at", "<=", now - retiredKeyMs)
     .executeTakeFirst();
   return {
     browserSessions: await expired("browser_sessions"),
@@ -30,17 +30,4 @@ export async function purgeExpired(database: Kysely<Database>, { now }: { readon
     refreshTokens: await expired("refresh_tokens"),
     signingKeys: Number(keys.numDeletedRows),
   };
-}
-
-/**
- * Deletes refresh tokens, again and again until none is left. A rotation under way holds the row that it rotates, so that
- * a round waits for it; what the rotation made is seen by the next round only, where the engine lets both run at once.
- */
-export async function deleteUntilNone(
-  tokens: DeleteQueryBuilder<Database, "refresh_tokens", DeleteResult>,
-): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await tokens.executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-  }
 }

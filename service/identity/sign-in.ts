@@ -2,61 +2,54 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
-import { verifyPassword } from "./passwords.ts";
+import { verifyPassword } from "./password-hashes.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type FoundUser, findUserByEmail } from "./users.ts";
 
-/** What somebody typed. */
-interface TypedPassword {
-  readonly email: string;
-  readonly password: string;
-}
-
 /**
  * Returns the user with this e-mail and password, including the password's hash. A wrong e-mail takes as long as a wrong
- * password, so that the response time does not reveal who has an account. Throws `service_unavailable` when too many
- * callers sign in at once.
+ * password, so that the response time does not reveal who has an account. Throws `unauthenticated` if there is no such
+ * user, and `service_unavailable` if too many callers sign in at once.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,
-  { email, password }: TypedPassword,
-): Promise<FoundUser | undefined> {
-  const found = await findUserByEmail(database, email);
-  const matches = await verifyPassword(password, found?.passwordHash);
-  return matches ? found : undefined;
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<FoundUser> {
+  const user = await findUserByEmail(database, email);
+  const matches = await verifyPassword(password, user?.passwordHash);
+  if (!user || !matches) throw new ConnectorError("unauthenticated", "no user has this e-mail and password");
+  return user;
 }
 
-/** How long somebody stays signed in with a browser. */
+/** Milliseconds until a browser session expires. */
 const sessionMs = 12 * 60 * 60 * 1_000;
 
-/** A session as its browser keeps it. */
-interface NewBrowserSession {
-  /** The cookie's value; only its hash is stored. */
+export interface NewSession {
+  readonly principalId: string;
+  /** The hash of the password that the user signed in with, if any. */
+  readonly passwordHash?: string | undefined;
+  /** The token of the browser's previous session, which ends. */
+  readonly replaces?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+interface CreatedSession {
+  /** The cookie's value. Only its hash is stored. */
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** Who is signed in with a browser. */
-export interface BrowserUser {
-  readonly principalId: string;
-  readonly name: string;
-  /** The cookie's value. */
-  readonly token: string;
-}
-
-/** Who signs in with a browser. */
-export interface SigningIn {
-  readonly principalId: string;
-  /** Hash of the password that they typed, if they signed in with one. */
-  readonly passwordHash?: string | undefined;
-}
-
-/** Begins a session of 12 hours. Throws `unauthenticated` for who has another password by now. */
+/**
+ * Creates a browser session of 12 hours. Throws `unauthenticated` if the user's password has changed since it was
+ * verified.
+ */
 export async function createBrowserSession(
   database: Kysely<Database>,
-  { principalId, passwordHash, now }: SigningIn & { readonly now: number },
-): Promise<NewBrowserSession> {
+  { principalId, passwordHash, replaces, now }: NewSession,
+): Promise<CreatedSession> {
+  if (replaces !== undefined) await endBrowserSession(database, { token: replaces });
   const token = newSecret("acb_");
   const expiresAt = now + sessionMs;
   await inTransaction(database, async (transaction) => {
@@ -73,7 +66,15 @@ export async function createBrowserSession(
   return { token, expiresAt };
 }
 
-/** Whose session a cookie's value is; `undefined` for one that has ended, or never was. */
+/** A user who is signed in with a browser. */
+export interface BrowserUser {
+  readonly principalId: string;
+  readonly name: string;
+  /** The cookie's value. */
+  readonly token: string;
+}
+
+/** Returns the user of a session, or `undefined` if the session does not exist or has expired. */
 export async function findBrowserSession(
   database: Kysely<Database>,
   { token, now }: { readonly token: string; readonly now: number },
@@ -88,7 +89,7 @@ export async function findBrowserSession(
   return user && { ...user, token };
 }
 
-/** Holds a session until the transaction ends, and says whether there still is one: see `lockRows`. */
+/** Locks a session until the transaction ends, and returns whether it still exists (see `lockRows`). */
 export function holdBrowserSession(
   transaction: Kysely<Database>,
   { token }: Pick<BrowserUser, "token">,
@@ -96,7 +97,7 @@ export function holdBrowserSession(
   return lockRows(transaction, "browser_sessions", { token_hash: hashSecret(token) });
 }
 
-/** Ends a session, if it is one. */
+/** Ends a session, if it exists. */
 export async function endBrowserSession(
   database: Kysely<Database>,
   { token }: { readonly token: string },

@@ -6,9 +6,6 @@ import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** Seconds that an access token holds. */
-export const lifetimeSeconds = 900;
-
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */
 export interface SigningKeys {
   /** The key that signs now; made where there is none. */
@@ -28,13 +25,16 @@ export interface SigningKeysOptions {
 /** How signatures are made: Ed25519 (RFC 8037). */
 export const signingAlgorithm = "EdDSA";
 
+/** Seconds until an access token expires. */
+export const accessTokenSeconds = 900;
+
 const day = 24 * 60 * 60 * 1_000;
 
 /** Milliseconds that a key signs. */
 const signingMs = 30 * day;
 
 /** Milliseconds that a retired key is kept: until its last token has expired, and as long again for clocks that differ. */
-export const keptMs = 2 * lifetimeSeconds * 1_000;
+export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 
 /** Milliseconds that a replica goes without looking whether others have made or retired keys. */
 const knownFor = 300_000;
@@ -124,14 +124,14 @@ function verifierOf({ keys }: Reading, id: string, now: number): KnownKey | unde
 }
 
 function verifies(key: KnownKey, now: number): boolean {
-  return now < key.retiredAt + keptMs;
+  return now < key.retiredAt + retiredKeyMs;
 }
 
 async function readKeys(database: Kysely<Database>, now: number): Promise<readonly KnownKey[]> {
   const rows = await database
     .selectFrom("signing_keys")
     .selectAll()
-    .where("retired_at", ">", now - keptMs)
+    .where("retired_at", ">", now - retiredKeyMs)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

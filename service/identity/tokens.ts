@@ -3,8 +3,8 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import {
+  accessTokenSeconds,
   createSigningKeys,
-  lifetimeSeconds,
   type SigningKeys,
   type SigningKeysOptions,
   signingAlgorithm,
@@ -20,7 +20,7 @@ export interface TokenClaims {
 
 /** Signs access tokens and reads them; keys rotate, and every replica knows them all. */
 export interface TokenIssuer {
-  /** A JWT that holds for `lifetimeSeconds`. */
+  /** A JWT that holds for `accessTokenSeconds`. */
   sign(claims: TokenClaims): Promise<string>;
   /** Throws `unauthenticated` for one that is forged, foreign, expired or no JWT at all. */
   verify(token: string): Promise<TokenClaims>;
@@ -68,7 +68,7 @@ export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
         .setAudience(audience)
         .setSubject(principalId)
         .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeSeconds)
+        .setExpirationTime(now + accessTokenSeconds)
         .setJti(randomUUID())
         .sign(key);
     },

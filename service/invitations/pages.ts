@@ -4,7 +4,7 @@ import { findPrincipal } from "../identity/callers.ts";
 import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { refuseForeignPost } from "../pages/same-site.ts";
+import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation } from "./commands.ts";
 import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
@@ -58,7 +58,7 @@ export const postInvitationsPage = route({
     404: pageResponse("There is no such invitation any more."),
   },
   handle: async ({ service, body: { invitation_id, answer }, request, reply }) => {
-    refuseForeignPost(request, service.publicUrl);
+    refuseCrossOriginPost(request, service.publicUrl);
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });

@@ -1,6 +1,7 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
-import { changePassword, longestPassword, newPasswordSchema } from "../identity/passwords.ts";
+import { longestPassword, newPasswordSchema } from "../identity/password-hashes.ts";
+import { changePassword } from "../identity/passwords.ts";
 import { setDefaultOrganization } from "./commands.ts";
 import { findProfile } from "./queries.ts";
 import { presentProfile, profileSchema } from "./schema.ts";

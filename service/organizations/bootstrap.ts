@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { insertClient } from "../clients/commands.ts";
-import { hashPassword, newPassword } from "../identity/passwords.ts";
+import { hashPassword, newPassword } from "../identity/password-hashes.ts";
 import { findUserByEmail, insertUser } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
 import type { Database } from "../store/database.ts";

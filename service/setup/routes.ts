@@ -1,9 +1,10 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { type Cookie, cookieFor, pageResponse, renderPage } from "../pages/render.ts";
-import { refuseForeignPost } from "../pages/same-site.ts";
+import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import { finishAuthorization, showCallback } from "./authorization.ts";
 import { browserOf } from "./lease.ts";
 import type { SetupResponse } from "./responses.ts";
@@ -82,7 +83,7 @@ export const postSetup = route({
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
     // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
-    refuseForeignPost(request, service.publicUrl);
+    refuseCrossOriginPost(request, service.publicUrl);
     // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
@@ -90,36 +91,20 @@ export const postSetup = route({
 });
 
 /** `GET /setup/callback` */
-export const getSetupCallback = route({
-  method: "GET",
+export const getSetupCallback = callbackRoute({
   url: "/setup/callback",
   operationId: "getSetupCallback",
-  summary: "Take the answer of an upstream's authorization page",
-  description: "The one redirect URI of all kinds. It leads on to an address without code and state.",
-  tag: "pages",
-  access: "public",
-  limit: "sign_in",
-  schemas: {
-    query: {
-      type: "object",
-      // What an upstream sends is checked where it is read.
-      properties: {
-        state: { description: "Which set-up it belongs to." },
-        code: { description: "What the upstream grants." },
-        error: { description: "Why it grants nothing." },
-        error_description: { description: "The same, in its words." },
-        status: { description: "How it ended, where the address has neither code nor state any more." },
-      },
-    },
-  },
+  summary: "Receive the authorization response of an upstream",
+  description: "The redirect URI of all kinds. It redirects to an address without code and state.",
+  query: { status: { description: "The result as an HTTP status, once the address has no code and state." } },
   responses: {
-    303: { description: "On: it is connected, or may be tried again." },
-    403: pageResponse("The set-up was begun in another browser."),
-    404: pageResponse("There is no set-up under way."),
+    303: { description: "To the next page: the connector is connected, or the user may try again." },
+    403: pageResponse("Another browser started the set-up."),
+    404: pageResponse("There is no such set-up."),
     410: pageResponse("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, query, signal, request, reply }) => {
-    const { state, status }: { state?: unknown; status?: unknown } = query;
+    const { state, status } = query;
     if (typeof state !== "string") return sendResponse(reply, showCallback(status));
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     return sendResponse(reply, await finishAuthorization(service, { state, query, browser, signal }));

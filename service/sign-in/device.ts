@@ -1,18 +1,18 @@
 import { route } from "../http/route.ts";
 import {
+  type DeviceStep,
   decideDeviceGrant,
-  findDeviceGrant,
+  nextDeviceStep,
   readUserCode,
   showUserCode,
   type WaitingDevice,
 } from "../identity/device.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
-import { findReceivedInvitations } from "../invitations/queries.ts";
 import { notice } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { refuseForeignPost } from "../pages/same-site.ts";
+import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import { findBrowserUser, signInPath } from "./pages.ts";
 
 /** `GET /device` */
@@ -20,34 +20,28 @@ export const getDevice = route({
   method: "GET",
   url: "/device",
   operationId: "getDevice",
-  summary: "Show the page that lets a device in",
-  description: "RFC 8628 §3.3; a browser that nobody is signed in with goes to the sign-in page first.",
+  summary: "Show the page that authorizes a device",
+  description: "RFC 8628 §3.3. A browser without a session goes to the sign-in page first.",
   tag: "pages",
   access: "public",
   limit: "sign_in",
   schemas: {
     query: {
       type: "object",
-      properties: { user_code: { type: "string", maxLength: 200, description: "As the device shows it." } },
+      properties: { user_code: { type: "string", maxLength: 200, description: "The code that the device shows." } },
     },
   },
   responses: {
     200: pageResponse("A form."),
     303: { description: "To the sign-in page." },
-    404: pageResponse("The form again: no device waits with this code."),
+    404: pageResponse("The form again: no device is waiting with this code."),
   },
   handle: async ({ service, query: { user_code }, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
-    if (user_code === undefined) {
-      const principal = { principalId: user.principalId, kind: "user" } as const;
-      const [invitation] = await findReceivedInvitations(service, principal, { count: 1 });
-      return renderPage(reply, askForCodePage(user, { invited: invitation !== undefined }));
-    }
-    const device = await findDeviceGrant(service.database, { userCode: user_code, now: service.clock.now() });
-    if (device) return renderPage(reply, decidePage(user, device));
-    reply.code(404);
-    return renderPage(reply, askForCodePage(user, { unknown: user_code }));
+    const step = await nextDeviceStep(service, user, user_code);
+    if (step.kind === "unknown_code") reply.code(404);
+    return renderPage(reply, step.kind === "confirm" ? confirmPage(user, step.device) : codePage(user, step));
   },
 });
 
@@ -56,7 +50,7 @@ export const postDevice = route({
   method: "POST",
   url: "/device",
   operationId: "postDevice",
-  summary: "Let a device in, or send it away",
+  summary: "Allow or deny a device",
   tag: "pages",
   access: "public",
   consumes: "form",
@@ -72,46 +66,34 @@ export const postDevice = route({
     },
   },
   responses: {
-    200: pageResponse("How it ended."),
+    200: pageResponse("The result."),
     303: { description: "To the sign-in page." },
-    404: pageResponse("A form: no device waits with this code any more."),
+    404: pageResponse("A form: no device is waiting with this code."),
   },
-  handle: async ({ service, body: { user_code, decision }, request, reply }) => {
-    const { database, clock, publicUrl } = service;
-    refuseForeignPost(request, publicUrl);
-    const user = await findBrowserUser(service, request);
+  handle: async ({ service: { database, clock, publicUrl }, body: { user_code, decision }, request, reply }) => {
+    refuseCrossOriginPost(request, publicUrl);
+    const user = await findBrowserUser({ database, clock, publicUrl }, request);
     if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
-    const decided = await decideDeviceGrant(database, {
-      userCode: user_code,
-      user,
-      decision: decision === "allow" ? "approved" : "denied",
-      now: clock.now(),
-    });
+    const decided = await decideDeviceGrant(database, { userCode: user_code, user, decision, now: clock.now() });
     if (decided) return renderPage(reply, decidedPage(decision));
     reply.code(404);
-    return renderPage(reply, askForCodePage(user, { unknown: user_code }));
+    return renderPage(reply, codePage(user, { kind: "unknown_code", typed: user_code }));
   },
 });
 
-/** What the page that asks for a code shows beside the form. */
-interface CodeForm {
-  /** A code that was typed, and leads to no device. */
-  readonly unknown?: string;
-  /** Whether an organization invites the person. */
-  readonly invited?: boolean;
-}
-
 /** The page that asks for the code of a device. */
-function askForCodePage(user: BrowserUser, { unknown, invited = false }: CodeForm = {}): Page {
-  const error =
-    unknown === undefined ? undefined : "Nothing waits with this code: it is mistyped, was used or has expired.";
+function codePage(user: BrowserUser, step: Exclude<DeviceStep, { kind: "confirm" }>): Page {
+  const [typed, error] =
+    step.kind === "unknown_code"
+      ? [step.typed, "No device is waiting with this code: it is mistyped, was used or has expired."]
+      : [];
   return {
     title: "Sign in on a device",
     content: html`
-      ${invited && html`<p class="notice plain"><a href="/invitations">Organizations invite you.</a></p>`}
+      ${step.kind === "enter_code" && step.invited && html`<p class="notice plain"><a href="/invitations">You have invitations to organizations.</a></p>`}
       <p>Type the code that your terminal or device shows.</p>
       <form method="get" action="/device">
-        ${field({ name: "user_code", label: "Code", type: "text", required: true, value: unknown, error })}
+        ${field({ name: "user_code", label: "Code", type: "text", required: true, value: typed, error })}
         <div class="actions"><button type="submit">Continue</button></div>
       </form>
       ${signedInAs(user, "/device")}
@@ -119,21 +101,21 @@ function askForCodePage(user: BrowserUser, { unknown, invited = false }: CodeFor
   };
 }
 
-/** The page that asks whether a device is let in. */
-function decidePage(user: BrowserUser, { userCode, clientName, createdAt }: WaitingDevice): Page {
-  const asked = new Date(createdAt).toISOString();
+/** The page that asks the user to allow or deny a device. */
+function confirmPage(user: BrowserUser, { userCode, clientName, createdAt }: WaitingDevice): Page {
+  const requested = new Date(createdAt).toISOString();
   return {
     title: "Let a device act as you?",
     content: html`
       <dl class="facts">
-        <dt>It calls itself</dt>
+        <dt>Name it gives</dt>
         <dd><bdi>${clientName}</bdi></dd>
-        <dt>Its code</dt>
+        <dt>Code</dt>
         <dd><code class="code">${userCode}</code></dd>
-        <dt>It asked at</dt>
-        <dd><time datetime=${asked}>${asked.slice(11, 16)} UTC</time></dd>
+        <dt>Requested at</dt>
+        <dd><time datetime=${requested}>${requested.slice(11, 16)} UTC</time></dd>
       </dl>
-      ${notice("plain", "Allow only what you have started yourself just now, and only if it shows the same code. It will be able to do everything that you may do. If somebody sent you the code or the link, deny.")}
+      ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If somebody sent you the code or the link, deny.")}
       <form method="post" action="/device">
         <input type="hidden" name="user_code" value=${userCode} />
         <div class="actions">
@@ -146,11 +128,10 @@ function decidePage(user: BrowserUser, { userCode, clientName, createdAt }: Wait
   };
 }
 
-/** The page that tells how it ended. */
 function decidedPage(decision: "allow" | "deny"): Page {
   return decision === "allow"
     ? { title: "You are signed in", content: notice("good", "Return to your terminal. You can close this page.") }
-    : { title: "Denied", content: notice("plain", "The device was not let in. You can close this page.") };
+    : { title: "Denied", content: notice("plain", "The device is not signed in. You can close this page.") };
 }
 
 function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
@@ -162,7 +143,7 @@ function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   `;
 }
 
-/** The page for devices, with a code where somebody has given one that can be. */
+/** The path of the page for devices, with the typed code if it has the form of one. */
 function devicePath(typed: string | undefined): string {
   const code = typed === undefined ? undefined : readUserCode(typed);
   return code === undefined ? "/device" : `/device?user_code=${showUserCode(code)}`;

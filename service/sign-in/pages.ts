@@ -2,13 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../http/failures/problem.ts";
 import { reportFailure } from "../http/failures/send.ts";
-import {
-  type BrowserUser,
-  createBrowserSession,
-  endBrowserSession,
-  findBrowserSession,
-  type SigningIn,
-} from "../identity/sign-in.ts";
+import { type BrowserUser, createBrowserSession, findBrowserSession, type NewSession } from "../identity/sign-in.ts";
 import { problemSummary, sentence } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
@@ -18,15 +12,15 @@ import type { Settings } from "../settings/settings.ts";
 
 interface SignInForm {
   readonly settings: Pick<Settings, "oidc">;
-  /** Where the sign-in ends. */
+  /** The path to go to after the sign-in. */
   readonly returnTo: string;
-  /** As it was typed. */
+  /** As the user typed it. */
   readonly email?: string;
-  /** Why the sign-in before did not work. */
+  /** Why the previous attempt failed. */
   readonly problem?: string;
 }
 
-/** The page that asks who somebody is. */
+/** The page with the sign-in form. */
 export function signInPage({ settings, returnTo, email, problem }: SignInForm): Page {
   return {
     title: "Sign in",
@@ -38,12 +32,12 @@ export function signInPage({ settings, returnTo, email, problem }: SignInForm): 
         ${field({ name: "password", label: "Password", type: "password", required: true, autocomplete: "current-password" })}
         <div class="actions"><button type="submit">Sign in</button></div>
       </form>
-      ${settings.oidc && otherWay(settings.oidc.issuer, returnTo)}
+      ${settings.oidc && oidcLink(settings.oidc.issuer, returnTo)}
     `,
   };
 }
 
-function otherWay(issuer: string, returnTo: string) {
+function oidcLink(issuer: string, returnTo: string) {
   return html`
     <h2>Without a password</h2>
     <p class="actions">
@@ -52,7 +46,7 @@ function otherWay(issuer: string, returnTo: string) {
   `;
 }
 
-/** What `signIn` answers; where it fails, the sign-in page, which says why and lets them try again. */
+/** Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. */
 export async function orSignInPage(
   { request, reply }: Pick<Exchange, "request" | "reply">,
   form: SignInForm,
@@ -75,18 +69,19 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Signs somebody in with the browser that asks; whoever was signed in with it is so no longer. Throws as sessions do. */
-export async function beginSession({ service, request, reply }: Exchange, user: SigningIn): Promise<void> {
+/** Signs a user in with this browser, in place of its previous user. Throws as `createBrowserSession` does. */
+export async function beginSession(
+  { service, request, reply }: Exchange,
+  user: Omit<NewSession, "now" | "replaces">,
+): Promise<void> {
   const { database, clock, publicUrl } = service;
   const { name, options } = sessionCookie(publicUrl);
-  const former = request.cookies[name];
-  if (former !== undefined) await endBrowserSession(database, { token: former });
   const now = clock.now();
-  const { token, expiresAt } = await createBrowserSession(database, { ...user, now });
-  reply.setCookie(name, token, { ...options, maxAge: Math.floor((expiresAt - now) / 1_000) });
+  const session = await createBrowserSession(database, { ...user, now, replaces: request.cookies[name] });
+  reply.setCookie(name, session.token, { ...options, maxAge: Math.floor((session.expiresAt - now) / 1_000) });
 }
 
-/** Who is signed in with the browser that asks; `undefined` where nobody is. */
+/** Returns the user who is signed in with the browser of a request, or `undefined` if there is none. */
 export async function findBrowserUser(
   { database, clock, publicUrl }: Pick<Service, "database" | "clock" | "publicUrl">,
   request: FastifyRequest,
@@ -95,32 +90,31 @@ export async function findBrowserUser(
   return token === undefined ? undefined : findBrowserSession(database, { token, now: clock.now() });
 }
 
-/** The cookie by which a browser is signed in. */
+/** The cookie of a browser session. */
 export function sessionCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors", publicUrl);
 }
 
-/** The cookie that holds a sign-in under way at the provider. */
-export function attemptCookie(publicUrl: string): Cookie {
+/** The cookie of an unfinished sign-in with the OpenID Connect provider. */
+export function oidcAttemptCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_oidc", publicUrl);
 }
 
-/** The paths that a sign-in may end at. */
-const allowed = /^\/(?:device(?:\?user_code=[A-Za-z0-9-]{1,20})?|invitations)$/;
+const returnPaths = /^\/(?:device(?:\?user_code=[A-Za-z0-9-]{1,20})?|invitations)$/;
 
-/** Where a sign-in ends: the path that it was asked for, where that is one of ours, else the page for devices. */
-export function returnPath(asked: string | undefined): string {
-  return asked !== undefined && allowed.test(asked) ? asked : "/device";
+/** Returns the path to go to after a sign-in: the requested path if it is allowed, otherwise the page for devices. */
+export function returnPath(requested: string | undefined): string {
+  return requested !== undefined && returnPaths.test(requested) ? requested : "/device";
 }
 
-/** Of the path that a sign-in ends at, as it is asked for; `returnPath` says which are allowed. */
+/** The requested path; `returnPath` has the allowed ones. */
 export const returnToSchema = {
   type: "string",
   maxLength: 200,
-  description: "Path of ours to go on to.",
+  description: "Path of this service to go to afterwards.",
 } as const satisfies Schema;
 
-/** The sign-in page (or what begins a sign-in with the provider), which ends at a path of ours. */
+/** The address of the sign-in page, or of the start of an OpenID Connect sign-in, which then goes to `returnTo`. */
 export function signInPath(returnTo: string, path: "/sign-in" | "/sign-in/oidc" = "/sign-in"): string {
   return `${path}?${new URLSearchParams({ return_to: returnTo })}`;
 }

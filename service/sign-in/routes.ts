@@ -1,15 +1,15 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
 import { finishOidcSignIn } from "../identity/oidc/finish.ts";
 import { startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
-import { refuseForeignPost } from "../pages/same-site.ts";
+import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import {
-  attemptCookie,
   beginSession,
   findBrowserUser,
+  oidcAttemptCookie,
   orSignInPage,
   returnPath,
   returnToSchema,
@@ -32,7 +32,7 @@ export const getSignIn = route({
       properties: { return_to: returnToSchema },
     },
   },
-  responses: { 200: pageResponse("A form."), 303: { description: "On, for who is signed in already." } },
+  responses: { 200: pageResponse("A form."), 303: { description: "To `return_to`: the user is signed in already." } },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
     const user = await findBrowserUser(service, request);
@@ -64,16 +64,15 @@ export const postSignIn = route({
     },
   },
   responses: {
-    303: { description: "On, with the cookie of a session." },
+    303: { description: "To `return_to`, with the session cookie." },
     401: pageResponse("The form again: no user has this e-mail and password."),
-    503: pageResponse("The form again: too many sign in at once."),
+    503: pageResponse("The form again: too many users sign in at once."),
   },
   handle: async ({ service, body: { email, password, return_to }, request, reply }) => {
-    refuseForeignPost(request, service.publicUrl);
+    refuseCrossOriginPost(request, service.publicUrl);
     const returnTo = returnPath(return_to);
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo, email }, async () => {
       const user = await signInWithPassword(service.database, { email, password });
-      if (!user) throw new ConnectorError("unauthenticated", "no user has this e-mail and password");
       await beginSession({ service, request, reply }, { principalId: user.id, passwordHash: user.passwordHash });
       return reply.redirect(returnTo, 303);
     });
@@ -97,10 +96,10 @@ export const postSignOut = route({
   },
   responses: {
     303: { description: "To the sign-in page." },
-    403: pageResponse("Another site has sent the form."),
+    403: pageResponse("Another site sent the form."),
   },
   handle: async ({ service: { database, publicUrl }, body, request, reply }) => {
-    refuseForeignPost(request, publicUrl);
+    refuseCrossOriginPost(request, publicUrl);
     const { name, options } = sessionCookie(publicUrl);
     const token = request.cookies[name];
     if (token !== undefined) await endBrowserSession(database, { token });
@@ -114,7 +113,7 @@ export const getOidcSignIn = route({
   method: "GET",
   url: "/sign-in/oidc",
   operationId: "getOidcSignIn",
-  summary: "Begin a sign-in with the OpenID Connect provider",
+  summary: "Start a sign-in with the OpenID Connect provider",
   tag: "pages",
   access: "public",
   limit: "sign_in",
@@ -126,14 +125,14 @@ export const getOidcSignIn = route({
   },
   responses: {
     303: { description: "To the provider." },
-    404: pageResponse("The sign-in page: there is no provider."),
-    503: pageResponse("The sign-in page: the provider does not answer."),
+    404: pageResponse("The sign-in page: no provider is configured."),
+    503: pageResponse("The sign-in page: the provider is unavailable."),
   },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo }, async () => {
       const { url, sealed, lifetimeSeconds } = await startOidcSignIn(service, returnTo);
-      const { name, options } = attemptCookie(service.publicUrl);
+      const { name, options } = oidcAttemptCookie(service.publicUrl);
       reply.setCookie(name, sealed, { ...options, maxAge: lifetimeSeconds });
       return reply.redirect(url, 303);
     });
@@ -141,37 +140,20 @@ export const getOidcSignIn = route({
 });
 
 /** `GET /sign-in/oidc/callback` */
-export const getOidcCallback = route({
-  method: "GET",
+export const getOidcCallback = callbackRoute({
   url: "/sign-in/oidc/callback",
   operationId: "getOidcCallback",
-  summary: "End a sign-in with the OpenID Connect provider",
-  tag: "pages",
-  access: "public",
-  limit: "sign_in",
-  schemas: {
-    query: {
-      type: "object",
-      // What the provider sends is checked where it is read, with the standard's own rules.
-      properties: {
-        code: { description: "What the provider grants." },
-        state: { description: "Which sign-in it belongs to." },
-        iss: { description: "Who the provider is (RFC 9207)." },
-        error: { description: "Why it grants nothing." },
-        error_description: { description: "The same, in its words." },
-      },
-    },
-  },
+  summary: "Finish a sign-in with the OpenID Connect provider",
   responses: {
-    303: { description: "On, with the cookie of a session." },
-    401: pageResponse("The sign-in page: the sign-in does not hold."),
-    403: pageResponse("The sign-in page: the user is not known."),
-    404: pageResponse("The sign-in page: there is no provider."),
-    503: pageResponse("The sign-in page: the provider does not answer."),
+    303: { description: "To the page that the user asked for, with the session cookie." },
+    401: pageResponse("The sign-in page: the sign-in is invalid or has expired."),
+    403: pageResponse("The sign-in page: the service has no such user."),
+    404: pageResponse("The sign-in page: no provider is configured."),
+    503: pageResponse("The sign-in page: the provider is unavailable."),
   },
   handle: async ({ service, request, reply }) => {
-    const { name, options } = attemptCookie(service.publicUrl);
-    // It is good for one time, however that ends.
+    const { name, options } = oidcAttemptCookie(service.publicUrl);
+    // An attempt is valid once, whether or not it succeeds.
     reply.clearCookie(name, options);
     const form = { settings: service.settings, returnTo: returnPath(undefined) };
     return orSignInPage({ request, reply }, form, async () => {

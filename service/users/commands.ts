@@ -1,6 +1,6 @@
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
-import { hashPassword } from "../identity/passwords.ts";
+import { hashPassword } from "../identity/password-hashes.ts";
 import { insertUser, type User } from "../identity/users.ts";
 import type { Service } from "../service.ts";
 

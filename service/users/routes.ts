@@ -1,6 +1,6 @@
 import { route } from "../http/route.ts";
 import { emailSchema, nameSchema } from "../http/schemas.ts";
-import { newPasswordSchema } from "../identity/passwords.ts";
+import { newPasswordSchema } from "../identity/password-hashes.ts";
 import { createUser } from "./commands.ts";
 import { userSchema } from "./schema.ts";
 

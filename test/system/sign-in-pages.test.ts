@@ -81,7 +81,7 @@ test("a person types a code, a wrong one first, and sends a device away", async 
   await page.getByLabel("Code").fill(user_code.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByText("was not let in").waitFor();
+  await page.getByText("The device is not signed in").waitFor();
   await inspectPage(page, "device-denied");
 });
 

@@ -1,13 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
-import { deviceCode } from "../device.ts";
 import { hashSecret, sameHash } from "../secrets.ts";
 import { bindToken } from "./bind-token.ts";
+import { deviceCodeGrant } from "./device-grant.ts";
 import { refreshTokenGrant } from "./refresh-tokens.ts";
 import { type Grant, type OAuthRequest, refuse } from "./token-request.ts";
 
-/** A token for an API client that shows its secret (RFC 6749 §4.4), for all that it may do or for less. */
-const clientCredentials: Grant = async ({ database, tokens, now }, { params, client }) => {
+/** Issues an access token by the grant that `grant_type` names. */
+export const grantToken: Grant = async (context, request) => {
+  const type = request.params.get("grant_type");
+  if (type === undefined) return refuse("invalid_request", "expected grant_type");
+  const grant = grants.get(type);
+  return grant
+    ? grant(context, request)
+    : refuse("unsupported_grant_type", `expected one of ${grantTypes.join(", ")} as grant_type`);
+};
+
+/** Issues a token to an API client with its secret (RFC 6749 §4.4), optionally for one organization or workspace. */
+const clientCredentialsGrant: Grant = async ({ database, tokens, now }, { params, client }) => {
   if (!client) return refuse("invalid_client", "expected client_id and client_secret");
   if (!(await isClient(database, client))) return refuse("invalid_client", "the client's id or secret is wrong");
   const binding = await bindToken(database, {
@@ -21,23 +31,13 @@ const clientCredentials: Grant = async ({ database, tokens, now }, { params, cli
 };
 
 const grants: ReadonlyMap<string, Grant> = new Map([
-  ["client_credentials", clientCredentials],
-  ["urn:ietf:params:oauth:grant-type:device_code", deviceCode],
+  ["client_credentials", clientCredentialsGrant],
+  ["urn:ietf:params:oauth:grant-type:device_code", deviceCodeGrant],
   ["refresh_token", refreshTokenGrant],
 ]);
 
-/** The names of the grants, as `grant_type` has them. */
+/** The supported values of `grant_type`. */
 export const grantTypes: readonly string[] = [...grants.keys()];
-
-/** Gives tokens by the grant that the request names. */
-export const grantToken: Grant = async (context, request) => {
-  const type = request.params.get("grant_type");
-  if (type === undefined) return refuse("invalid_request", "expected grant_type");
-  const grant = grants.get(type);
-  return grant
-    ? grant(context, request)
-    : refuse("unsupported_grant_type", `expected one of ${grantTypes.join(", ")} as grant_type`);
-};
 
 async function isClient(
   database: Kysely<Database>,

@@ -1,36 +1,37 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import { inTransaction } from "../../store/transactions.ts";
-import { deleteUntilNone } from "../purge-expired.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";
-import { type Grant, type OAuthRequest, type Refusal, refuse, refuseNarrowing } from "./token-request.ts";
-
-/** A refresh token, as it is stored. */
-interface StoredToken {
-  readonly hash: string;
-  readonly familyId: string;
-  readonly claims: TokenClaims;
-}
+import { type Grant, type OAuthRequest, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
- * A token for whoever has a refresh token, which is thereby used up and replaced. One that is used twice has been copied:
- * all that came of its sign-in ends (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for new tokens. A refresh token is valid once: a second use means that it was copied, and
+ * ends its sign-in (RFC 9700 §4.14.2).
  */
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");
   if (token === undefined) return refuse("invalid_request", "expected refresh_token");
-  const refused = refuseNarrowing(params, ["organization_id", "workspace_name"]);
+  const refused = refuseRestriction(params, ["organization_id", "workspace_name"]);
   if (refused) return refused;
   const stored = await findToken(database, hashSecret(token));
-  if (!stored) return wrong;
-  // Before the refresh token is used up: a failure costs its holder nothing.
+  if (!stored) return invalidToken();
+  // Before the refresh token is used: if signing fails, the client can try again.
   const accessToken = await tokens.sign(stored.claims);
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
-  return refreshToken === undefined ? wrong : { kind: "granted", accessToken, refreshToken };
+  return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken };
 };
 
-const wrong = refuse("invalid_grant", "the refresh token is wrong, used, revoked or expired; sign in again");
+function invalidToken(): Refusal {
+  return refuse("invalid_grant", "the refresh token is wrong, used, revoked or expired; sign in again");
+}
+
+interface StoredToken {
+  readonly hash: string;
+  /** The sign-in of the token. */
+  readonly familyId: string;
+  readonly claims: TokenClaims;
+}
 
 async function findToken(database: Kysely<Database>, hash: string): Promise<StoredToken | undefined> {
   const row = await database
@@ -44,7 +45,7 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
   return { hash, familyId, claims };
 }
 
-/** The token that replaces this one; `undefined` where it holds no more. */
+/** Replaces a token. Returns the new token, or `undefined` if the old one is not valid any more. */
 async function rotate(
   database: Kysely<Database>,
   { hash, familyId, claims }: StoredToken,
@@ -58,34 +59,31 @@ async function rotate(
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  if (used) return newRefreshToken(database, { ...claims, familyId, now });
+  if (used) return createRefreshToken(database, { ...claims, familyId, now });
   const reused = await database
     .selectFrom("refresh_tokens")
     .select("family_id")
     .where("token_hash", "=", hash)
     .where("used_at", "is not", null)
     .executeTakeFirst();
-  if (reused) await endFamily(database, familyId);
+  if (reused) await deleteRefreshTokens(database, { family_id: familyId });
   return undefined;
 }
 
-/** Milliseconds that a refresh token waits to be used. */
+/** Milliseconds until a refresh token expires. */
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whose token it is, and of which sign-in. */
-interface RefreshTokenOwner {
-  readonly principalId: string;
-  /** Present where its access tokens are for one organization only. */
-  readonly organizationId?: string | undefined;
+interface NewRefreshToken extends Pick<TokenClaims, "principalId" | "organizationId"> {
+  /** The sign-in of the token. */
   readonly familyId: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Makes and stores a refresh token of 30 days. */
-export async function newRefreshToken(
+/** Creates a refresh token that is valid for 30 days. Returns the token; only its hash is stored. */
+export async function createRefreshToken(
   database: Kysely<Database>,
-  { principalId, organizationId, familyId, now }: RefreshTokenOwner,
+  { principalId, organizationId, familyId, now }: NewRefreshToken,
 ): Promise<string> {
   const token = newSecret("acr_");
   await database
@@ -103,14 +101,27 @@ export async function newRefreshToken(
   return token;
 }
 
-/** Ends all refresh tokens of a sign-in, and those of a rotation under way. */
-function endFamily(database: Kysely<Database>, familyId: string): Promise<void> {
-  return deleteUntilNone(database.deleteFrom("refresh_tokens").where("family_id", "=", familyId));
+/**
+ * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation holds its row, so a delete waits for
+ * it, but on PostgreSQL only the next delete sees the token that the rotation created. The deletes therefore repeat until
+ * one finds nothing.
+ */
+export async function deleteRefreshTokens(
+  database: Kysely<Database>,
+  owner: { readonly family_id: string } | { readonly principal_id: string },
+): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await database
+      .deleteFrom("refresh_tokens")
+      .where((where) => where.and(owner))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+  }
 }
 
 /**
- * Ends the sign-in that a refresh token came of (RFC 7009). A token that is none is as good as ended; access tokens
- * cannot be revoked, for they hold some minutes only.
+ * Ends the sign-in of a refresh token (RFC 7009). An unknown token counts as revoked. Access tokens cannot be revoked;
+ * they expire after some minutes.
  */
 export async function revokeToken(
   database: Kysely<Database>,
@@ -126,7 +137,7 @@ export async function revokeToken(
       .select("family_id")
       .where("token_hash", "=", hashSecret(token))
       .executeTakeFirst();
-    if (found) await endFamily(transaction, found.family_id);
+    if (found) await deleteRefreshTokens(transaction, { family_id: found.family_id });
   });
   return { kind: "revoked" };
 }

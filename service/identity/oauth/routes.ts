@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply } from "fastify";
 import { route } from "../../http/route.ts";
 import { showUserCode, startDeviceGrant } from "../device.ts";
-import { lifetimeSeconds } from "../signing-keys.ts";
+import { accessTokenSeconds } from "../signing-keys.ts";
 import { grantToken, grantTypes } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
 import { type Refusal, readOAuthRequest } from "./token-request.ts";
@@ -101,7 +101,7 @@ export const postToken = route({
     return {
       access_token: granted.accessToken,
       token_type: "Bearer",
-      expires_in: lifetimeSeconds,
+      expires_in: accessTokenSeconds,
       ...(granted.refreshToken !== undefined && { refresh_token: granted.refreshToken }),
     };
   },
@@ -171,7 +171,7 @@ export const postRevoke = route({
   url: "/api/v1/oauth/revoke",
   operationId: "revokeToken",
   summary: "End a sign-in by its refresh token",
-  description: `RFC 7009. Access tokens cannot be revoked: they hold ${lifetimeSeconds / 60} minutes.`,
+  description: `RFC 7009. Access tokens cannot be revoked: they hold ${accessTokenSeconds / 60} minutes.`,
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",

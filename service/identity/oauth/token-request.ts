@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../store/database.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
-/** What grants work with. */
+/** A way to get an access token. Returns a refusal for a request that it does not grant. */
+export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | Refusal>;
+
 interface GrantContext {
   readonly database: Kysely<Database>;
   readonly tokens: TokenIssuer;
@@ -10,38 +12,36 @@ interface GrantContext {
   readonly now: number;
 }
 
-/** Tokens for whoever has shown that they may have them. */
 interface Granted {
   readonly kind: "granted";
   readonly accessToken: string;
-  /** Gets the next access token; given where there is no secret that could. */
+  /** Absent for API clients, which use their secret again. */
   readonly refreshToken?: string;
 }
 
-/** One way to get an access token. */
-export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | Refusal>;
-
-/** What a client sends to an OAuth endpoint: its params, and its credentials where it gives any. */
+/** A request to an OAuth endpoint. */
 export interface OAuthRequest {
   readonly kind: "request";
   readonly params: ReadonlyMap<string, string>;
+  /** The client's credentials, from the header or the body. */
   readonly client?: { readonly id: string; readonly secret: string };
 }
 
-/** As received: a form or a JSON object, and the `Authorization` header. */
 interface ReceivedOAuthRequest {
+  /** A decoded form or a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The `Authorization` header. */
   readonly authorization: string | undefined;
 }
 
-/** Reads a request by RFC 6749 §2.3.1 and §3.2: params without a value are absent, none is given twice. */
+/** Reads a request by RFC 6749 §2.3.1 and §3.2: an empty param is absent, and each param occurs once. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
   const given = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
   for (const [name, value] of given) {
-    // PostgreSQL's texts cannot hold NUL.
+    // PostgreSQL cannot store NUL in a string.
     if (typeof value !== "string" || value.includes("\0"))
-      return refuse("invalid_request", "expected each param once and as text");
+      return refuse("invalid_request", "expected each param once and as a string");
     params.set(name, value);
   }
   const [id, secret] = [params.get("client_id"), params.get("client_secret")];
@@ -54,7 +54,7 @@ export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest):
   return { kind: "request", params, client };
 }
 
-/** Id and secret are form-encoded before they are joined (RFC 6749 §2.3.1). */
+/** Reads an id and a secret, each form-encoded, from a value of HTTP Basic (RFC 6749 §2.3.1). */
 function readBasic(authorization: string): OAuthRequest["client"] {
   const encoded = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
@@ -74,7 +74,7 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/** The errors of OAuth that this service answers (RFC 6749 §5.2, RFC 7009 §2.2.1, RFC 8628 §3.5, RFC 8707 §2), by HTTP status. */
+/** The OAuth error codes of this service and their HTTP statuses (RFC 6749 §5.2, RFC 7009 §2.2.1, RFC 8628 §3.5, RFC 8707 §2). */
 const statuses = {
   invalid_request: 400,
   invalid_client: 401,
@@ -88,7 +88,7 @@ const statuses = {
   access_denied: 400,
 } as const;
 
-/** A refusal in OAuth's own form. It is no fault: devices are refused every five seconds until somebody lets them in. */
+/** An error response in the form of OAuth. It is a value, because a polling device gets one every five seconds. */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: number;
@@ -97,7 +97,7 @@ export interface Refusal {
   readonly description: string;
 }
 
-/** A refusal with the status that belongs to its error. */
+/** Returns a refusal with the status of its error code. */
 export function refuse(error: keyof typeof statuses, description: string): Refusal {
   return { kind: "refused", status: statuses[error], error, description };
 }
@@ -105,13 +105,13 @@ export function refuse(error: keyof typeof statuses, description: string): Refus
 type Restriction = "organization_id" | "workspace_name";
 
 /**
- * Refuses a request that names what its grant cannot restrict a token to: who asks for less must not get more.
- * `undefined` where it names nothing of the kind.
+ * Refuses a request with a restriction that its grant does not support, because the token would otherwise allow more than
+ * the client requests. Returns `undefined` if the request has none of the restrictions.
  */
-export function refuseNarrowing(
+export function refuseRestriction(
   params: ReadonlyMap<string, string>,
   restrictions: readonly Restriction[],
 ): Refusal | undefined {
   const named = restrictions.find((name) => params.has(name));
-  return named && refuse("invalid_request", `this grant takes no ${named}; ask by an API client's secret for it`);
+  return named && refuse("invalid_request", `this grant takes no ${named}; use an API client's secret instead`);
 }

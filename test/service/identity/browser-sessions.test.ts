@@ -37,7 +37,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     expect(await findBrowserSession(database, { token, now: expiresAt })).toBeUndefined();
   });
 
-  test("are known by their cookie only, which is not stored", async () => {
+  test("are found by their token only, which is not stored", async () => {
     const { token } = await createBrowserSession(database, { principalId, now });
     const row = await database.selectFrom("browser_sessions").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
@@ -56,13 +56,20 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     expect(await findBrowserSession(database, { token: second.token, now })).toBeDefined();
   });
 
+  test("end when the same browser signs in again", async () => {
+    const { token: replaces } = await createBrowserSession(database, { principalId, now });
+    const { token } = await createBrowserSession(database, { principalId, replaces, now });
+    expect(await findBrowserSession(database, { token: replaces, now })).toBeUndefined();
+    expect(await findBrowserSession(database, { token, now })).toBeDefined();
+  });
+
   test("end with their user", async () => {
     const { token } = await createBrowserSession(database, { principalId, now });
     await database.deleteFrom("principals").where("id", "=", principalId).execute();
     expect(await findBrowserSession(database, { token, now })).toBeUndefined();
   });
 
-  test("are swept away when they have expired", async () => {
+  test("are purged when they have expired", async () => {
     await createBrowserSession(database, { principalId, now });
     const { token } = await createBrowserSession(database, { principalId, now: now + hours });
     expect(await purgeExpired(database, { now: now + 12 * hours })).toEqual({

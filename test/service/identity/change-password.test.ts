@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
+import { createRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
 import { signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { findUserByEmail } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
@@ -28,7 +28,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     browser = openBrowser(running);
     await browser.post("/sign-in", { email, password });
     const { database, clock } = running.service;
-    refreshToken = await newRefreshToken(database, { principalId, familyId: principalId, now: clock.now() });
+    refreshToken = await createRefreshToken(database, { principalId, familyId: principalId, now: clock.now() });
   });
 
   interface Change {
@@ -43,7 +43,10 @@ describe.each(engines)("changing one's password on %s", (engine) => {
       payload: given.body ?? body,
     });
   const signsIn = async (typed: string): Promise<boolean> =>
-    (await signInWithPassword(running.service.database, { email, password: typed })) !== undefined;
+    signInWithPassword(running.service.database, { email, password: typed }).then(
+      () => true,
+      () => false,
+    );
   const isSignedIn = async (): Promise<boolean> => (await browser.get("/device")).status === 200;
   const refresh = async (): Promise<TestAnswer> => {
     const payload = { grant_type: "refresh_token", refresh_token: refreshToken };
@@ -59,7 +62,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     return answer.body.detail;
   };
 
-  test("lets the new one in and not the old one, and ends browser sessions and refresh tokens", async () => {
+  test("replaces the old password, and ends browser sessions and refresh tokens", async () => {
     expect(await isSignedIn()).toBe(true);
     expect(await change()).toMatchObject({ status: 204, body: "" });
     expect([await signsIn(password), await signsIn(body.new_password)]).toEqual([false, true]);
@@ -67,16 +70,16 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     expect(await refresh()).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("leaves the access tokens that were given until they expire", async () => {
+  test("leaves issued access tokens valid until they expire", async () => {
     const token = await running.tokenOf({ principalId });
     expect((await change({ token })).status).toBe(204);
     const me = await running.inject({ url: "/api/v1/me", headers: { authorization: `Bearer ${token}` } });
     expect(me).toMatchObject({ status: 200, body: { id: principalId } });
   });
 
-  test("is refused to who does not know the old one, and nothing ends", async () => {
+  test("is refused with a wrong current password, and ends nothing", async () => {
     const wrong =
-      "you may not change a password: 'password' is not the one that you have; whoever forgot theirs asks an operator for another";
+      "you may not change a password: 'password' is not your current password; if you forgot it, ask an operator for a new one";
     for (const guess of ["THE OLD PASSWORD", "", body.new_password])
       expect(await refused({ body: { ...body, password: guess } })).toBe(wrong);
   });
@@ -93,18 +96,18 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     }
   });
 
-  test("is refused to API clients, which have none", async () => {
+  test("is refused to API clients, which have no password", async () => {
     expect(await refused({ token: running.admin.token })).toBe(
       "you may not change a password: an API client has none; POST /api/v1/clients/{client_id}/secret gives it another secret",
     );
   });
 
-  test("is refused to who signs in by OpenID Connect only, and gives them none", async () => {
+  test("is refused to users of OpenID Connect, and adds no password", async () => {
     const { database } = running.service;
     const only = `only.${email}`;
     const token = await running.tokenOf({ principalId: await addUser(running, { email: only, oidcSubject: only }) });
     expect(await refused({ token })).toBe(
-      "you may not change a password: you have none; you sign in by OpenID Connect",
+      "you may not change a password: you have none; you sign in with OpenID Connect",
     );
     expect(await findUserByEmail(database, only)).not.toHaveProperty("passwordHash");
   });
@@ -114,14 +117,14 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     [{ password, new_password: "x".repeat(1025) }, "new_password: expected at most 1024 characters, found 1025"],
     [{ password }, "new_password: expected a string, found nothing"],
     [{ ...body, email: "x@example.com" }, "email: unknown field"],
-  ])("refuses what cannot be one, and repeats none: case %#", async (given, detail) => {
+  ])("refuses an invalid password without repeating it: case %#", async (given, detail) => {
     const answer = await change({ body: given });
     expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(detail)]);
     for (const value of Object.values(given)) expect(JSON.stringify(answer.body)).not.toContain(value);
     expect(await signsIn(password)).toBe(true);
   });
 
-  test("happens once where it is asked for twice at the same moment", async () => {
+  test("happens once for two requests at the same time", async () => {
     const wanted = ["the first of two", "the second of two"];
     const answers = await Promise.all(wanted.map((new_password) => change({ body: { password, new_password } })));
     const statuses = answers.map(({ status }) => status);

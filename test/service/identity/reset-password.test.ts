@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashPassword, resetPassword } from "../../../service/identity/passwords.ts";
+import { hashPassword } from "../../../service/identity/password-hashes.ts";
+import { resetPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { insertUser } from "../../../service/identity/users.ts";
 import type { Database } from "../../../service/store/database.ts";
@@ -28,7 +29,9 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     const reset = await resetPassword(database, " Ada@Example.com");
     expect(reset).toEqual({ email, password: expect.stringMatching(/^[\w-]{20}$/) });
     expect(await signInWithPassword(database, reset)).toMatchObject({ id });
-    expect(await signInWithPassword(database, { email, password: "forgotten" })).toBeUndefined();
+    await expect(signInWithPassword(database, { email, password: "forgotten" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
     expect(await findBrowserSession(database, { token, now })).toBeUndefined();
   });
 
@@ -41,12 +44,12 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await signInWithPassword(database, bob)).toMatchObject({ id });
   });
 
-  test("is the first one of a user who was added without any, and has not come by OpenID Connect yet", async () => {
+  test("gives a first password to a user who has neither a password nor an identity", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });
 
-  test("is none for who signs in by OpenID Connect only", async () => {
+  test("is refused for a user who signs in with OpenID Connect only", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     await database
       .updateTable("users")
@@ -54,13 +57,13 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
       .where("principal_id", "=", id)
       .execute();
     await expect(resetPassword(database, email)).rejects.toThrow(
-      "[conflict] expected a user with a password, found 'ada@example.com', who signs in by OpenID Connect only; their provider resets theirs",
+      "[conflict] expected a user with a password, found 'ada@example.com', who signs in with OpenID Connect only; the provider can reset that password",
     );
   });
 
-  test.each(["nobody@example.com", "", "ad\0a@example.com"])("is none for %j, who is nobody", async (unknown) => {
+  test.each(["nobody@example.com", "", "ad\0a@example.com"])("is refused for the unknown user %j", async (unknown) => {
     await expect(resetPassword(database, unknown)).rejects.toThrow(
-      `[not_found] there is no user '${unknown}' in the database of DATABASE_URL, else of DATA_DIR; GET /api/v1/members has the e-mails, and the first start made one`,
+      `[not_found] there is no user '${unknown}' in the database of DATABASE_URL, or of DATA_DIR without it; GET /api/v1/members lists the e-mails, and the first start created one`,
     );
   });
 });

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decideDeviceGrant, startDeviceGrant } from "../../../service/identity/device.ts";
 import { grantToken } from "../../../service/identity/oauth/grants.ts";
-import { newRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
+import { createRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
 import { setPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession } from "../../../service/identity/sign-in.ts";
 import { createTokenIssuer } from "../../../service/identity/tokens.ts";
@@ -49,7 +49,7 @@ describe.each(engines)("another password on %s", (engine) => {
     const now = clock.now();
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
     const user = await signedIn();
-    expect(await decideDeviceGrant(database, { userCode, user, decision: "approved", now })).toBe(true);
+    expect(await decideDeviceGrant(database, { userCode, user, decision: "allow", now })).toBe(true);
     return deviceCode;
   };
   const poll = (device_code: string) => granted("urn:ietf:params:oauth:grant-type:device_code", { device_code });
@@ -66,7 +66,7 @@ describe.each(engines)("another password on %s", (engine) => {
       const now = clock.now();
       const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
       const user = await signedIn();
-      await Promise.all([decideDeviceGrant(database, { userCode, user, decision: "approved", now }), change()]);
+      await Promise.all([decideDeviceGrant(database, { userCode, user, decision: "allow", now }), change()]);
       expect(await poll(deviceCode), `round ${round}`).toMatchObject({ kind: "refused" });
     }
   });
@@ -76,7 +76,7 @@ describe.each(engines)("another password on %s", (engine) => {
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
     const user = await signedIn();
     await change();
-    expect(await decideDeviceGrant(database, { userCode, user, decision: "approved", now })).toBe(false);
+    expect(await decideDeviceGrant(database, { userCode, user, decision: "allow", now })).toBe(false);
     expect(await poll(deviceCode)).toMatchObject({ kind: "refused", error: "authorization_pending" });
   });
 
@@ -99,7 +99,7 @@ describe.each(engines)("another password on %s", (engine) => {
   test("leaves no token of a refresh that is under way", async () => {
     for (let round = 0; round < 30; round += 1) {
       const owner = { principalId: userId, familyId: v7(), now: clock.now() };
-      const refresh_token = await newRefreshToken(database, owner);
+      const refresh_token = await createRefreshToken(database, owner);
       await Promise.all([granted("refresh_token", { refresh_token }), change()]);
       expect(await tokensLeft(), `round ${round}`).toEqual([]);
     }

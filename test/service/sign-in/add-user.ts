@@ -1,4 +1,4 @@
-import { hashPassword } from "../../../service/identity/passwords.ts";
+import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { insertUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
 

@@ -40,7 +40,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
 
-  test("leads from the device's address over the sign-in page to a token that acts as the person", async () => {
+  test("leads from the device's address through the sign-in page to a token of the user", async () => {
     const device = await startDevice();
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });
     const person = openBrowser(running);
@@ -57,7 +57,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(asked.status).toBe(200);
     expect(asked.html).toContain(`<code class="code">${device.user_code}</code>`);
     expect(asked.html).toContain("agent-cli on laptop");
-    expect(asked.html).toContain("Allow only what you have started yourself");
+    expect(asked.html).toContain("Allow only a sign-in that you have just started yourself");
     expect(asked.html).toContain("Ada &lt;i>");
     const allowed = await person.post("/device", { user_code: device.user_code, decision: "allow" });
     expect(allowed).toMatchObject({ status: 200, html: expect.stringContaining("Return to your terminal") });
@@ -70,10 +70,10 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(me).toMatchObject({ status: 200, body: { id: userId, kind: "user", email: ada.email } });
   });
 
-  test("sends a device away", async () => {
+  test("denies a device", async () => {
     const device = await startDevice();
     const denied = await browser.post("/device", { user_code: device.user_code, decision: "deny" });
-    expect(denied).toMatchObject({ status: 200, html: expect.stringContaining("The device was not let in") });
+    expect(denied).toMatchObject({ status: 200, html: expect.stringContaining("The device is not signed in") });
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
   });
 
@@ -85,7 +85,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
   });
 
-  test("finds the code however it is typed", async () => {
+  test("finds the code in any case and with any hyphens", async () => {
     const { user_code } = await startDevice();
     for (const typed of [
       user_code,
@@ -101,7 +101,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     }
   });
 
-  test("asks for the code where none is given, by a field with a label", async () => {
+  test("asks for a missing code with a labelled field", async () => {
     const { status, html } = await browser.get("/device");
     expect(status).toBe(200);
     expect(html).toContain('<label for="user_code">Code</label>');

@@ -144,7 +144,9 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
     const browser = openBrowser(running);
     await signIn(browser, "invited");
-    expect((await browser.get("/device")).html).toContain('<a href="/invitations">Organizations invite you.</a>');
+    expect((await browser.get("/device")).html).toContain(
+      '<a href="/invitations">You have invitations to organizations.</a>',
+    );
     const page = await browser.get("/invitations");
     expect(page.html).toContain("<bdi>acme</bdi>");
     const isMember = async () =>

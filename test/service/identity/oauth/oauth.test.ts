@@ -1,13 +1,13 @@
 import { decodeJwt } from "jose";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { decideDeviceGrant, findDeviceGrant } from "../../../service/identity/device.ts";
-import { purgeExpired } from "../../../service/identity/purge-expired.ts";
-import { createBrowserSession } from "../../../service/identity/sign-in.ts";
-import { insertUser } from "../../../service/identity/users.ts";
-import { engines } from "../engines.ts";
-import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
-import { type ManualClock, manualClock } from "./manual-clock.ts";
+import { decideDeviceGrant, nextDeviceStep } from "../../../../service/identity/device.ts";
+import { purgeExpired } from "../../../../service/identity/purge-expired.ts";
+import { createBrowserSession } from "../../../../service/identity/sign-in.ts";
+import { insertUser } from "../../../../service/identity/users.ts";
+import { engines } from "../../engines.ts";
+import { startTestService, type TestAnswer, type TestService } from "../../start-test-service.ts";
+import { type ManualClock, manualClock } from "../manual-clock.ts";
 
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 
@@ -159,7 +159,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     const poll = (device_code: string, params: Record<string, string> = {}) =>
       post("token", { grant_type: deviceGrant, device_code, ...params });
     const start = async (client_name = "Ada's laptop") => (await post("device_authorization", { client_name })).body;
-    const decide = async (userCode: string, decision: "approved" | "denied", principalId = world.admin.principalId) => {
+    const decide = async (userCode: string, decision: "allow" | "deny", principalId = world.admin.principalId) => {
       const { database } = world.service;
       const now = clock.now();
       const { token } = await createBrowserSession(database, { principalId, now });
@@ -167,7 +167,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     };
     const signedIn = async () => {
       const { device_code, user_code } = await start();
-      await decide(user_code, "approved");
+      await decide(user_code, "allow");
       return (await poll(device_code)).body;
     };
     const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
@@ -188,12 +188,11 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("gives tokens of the person who lets it in, once", async () => {
       const { device_code, user_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
-      expect(await findDeviceGrant(world.service.database, { userCode: user_code, now: clock.now() })).toEqual({
-        userCode: user_code,
-        clientName: "Ada's laptop",
-        createdAt: clock.now(),
+      expect(await nextDeviceStep(world.service, world.admin, user_code)).toEqual({
+        kind: "confirm",
+        device: { userCode: user_code, clientName: "Ada's laptop", createdAt: clock.now() },
       });
-      expect(await decide(user_code.toLowerCase(), "approved")).toBe(true);
+      expect(await decide(user_code.toLowerCase(), "allow")).toBe(true);
       clock.advance(5_000);
       const { status, body } = await poll(device_code);
       expect({ status, body }).toEqual({
@@ -212,7 +211,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("gives tokens to one of several requests that come at once", async () => {
       const { device_code, user_code } = await start();
-      await decide(user_code, "approved");
+      await decide(user_code, "allow");
       const answers = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
@@ -230,10 +229,10 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("sends a device away, and one that waited too long", async () => {
       const [denied, late] = [await start(), await start()];
-      expect(await decide(denied.user_code, "denied")).toBe(true);
+      expect(await decide(denied.user_code, "deny")).toBe(true);
       expectRefusal(await poll(denied.device_code), "access_denied");
       clock.advance(600_000);
-      expect(await decide(late.user_code, "approved")).toBe(false);
+      expect(await decide(late.user_code, "allow")).toBe(false);
       expectRefusal(await poll(late.device_code), "expired_token");
       expect((await purgeExpired(world.service.database, { now: clock.now() })).deviceGrants).toBe(2);
       expectRefusal(await poll(late.device_code), "invalid_grant");
@@ -241,11 +240,14 @@ describe.each(engines)("OAuth on %s", (engine) => {
 
     test("counts the first decision only, of however many at once", async () => {
       const { user_code } = await start();
-      const four = ["approved", "denied", "approved", "denied"] as const;
+      const four = ["allow", "deny", "allow", "deny"] as const;
       const decisions = await Promise.all(four.map((decision) => decide(user_code, decision)));
       expect(decisions.filter(Boolean)).toHaveLength(1);
-      expect(await findDeviceGrant(world.service.database, { userCode: user_code, now: clock.now() })).toBeUndefined();
-      expect(await decide("none", "approved")).toBe(false);
+      expect(await nextDeviceStep(world.service, world.admin, user_code)).toEqual({
+        kind: "unknown_code",
+        typed: user_code,
+      });
+      expect(await decide("none", "allow")).toBe(false);
     });
 
     test("refuses codes that were never given, and a user code for a device code", async () => {
@@ -257,7 +259,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("binds tokens to an organization of the person, also those to come", async () => {
       const other = await world.makeOrganization();
       const { device_code, user_code } = await start();
-      await decide(user_code, "approved");
+      await decide(user_code, "allow");
       expectRefusal(await poll(device_code, { organization_id: other.id }), "invalid_target");
       const { body } = await poll(device_code, { organization_id: world.id });
       expect(decodeJwt(body.access_token)).toMatchObject({ org: world.id });
@@ -271,7 +273,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await post("token", { ...refresh, workspace_name: "default" }), "invalid_request");
       expect((await post("token", refresh)).status).toBe(200);
       const { device_code, user_code } = await start();
-      await decide(user_code, "approved");
+      await decide(user_code, "allow");
       expectRefusal(await poll(device_code, { workspace_name: "default" }), "invalid_request");
       expect((await poll(device_code)).status).toBe(200);
     });
@@ -321,7 +323,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("ends with the person", async () => {
       const { id } = await insertUser(world.service.database, { email: "ada@example.com", name: "Ada", now: 1 });
       const { device_code, user_code } = await start();
-      await decide(user_code, "approved", id);
+      await decide(user_code, "allow", id);
       const { refresh_token } = (await poll(device_code)).body;
       await world.service.database.deleteFrom("principals").where("id", "=", id).execute();
       expectRefusal(await refresh(refresh_token), "invalid_grant");
@@ -331,7 +333,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("stores hashes only of what the device holds", async () => {
       const { device_code, user_code } = await start();
       const grants = await world.service.database.selectFrom("device_grants").selectAll().execute();
-      await decide(user_code, "approved");
+      await decide(user_code, "allow");
       const { refresh_token } = (await poll(device_code)).body;
       const kept = await world.service.database.selectFrom("refresh_tokens").selectAll().execute();
       expect(JSON.stringify(grants)).not.toContain(device_code);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newUserCode, readClientName, readUserCode, showUserCode } from "../../../../service/identity/device.ts";
+import { newUserCode, readClientName, readUserCode, showUserCode } from "../../../service/identity/device.ts";
 
-test("a user code is eight of twenty letters, which all occur", () => {
+test("a user code has eight of twenty letters, and all of them occur", () => {
   const codes = Array.from({ length: 500 }, newUserCode);
   for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
   expect(new Set(codes.join("")).size).toBe(20);
@@ -20,11 +20,11 @@ test.each([
   ["", undefined],
   ["BCDFGHJK\0", undefined],
   [`${"-".repeat(1_000)}BCDFGHJK`, undefined],
-])("'%s' typed is %s", (typed, code) => {
+])("reads '%s' as %s", (typed, code) => {
   expect(readUserCode(typed)).toBe(code);
 });
 
-test("a user code is shown in two halves", () => {
+test("formats a user code in two halves", () => {
   expect(showUserCode("BCDFGHJK")).toBe("BCDF-GHJK");
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["evil\r\nname\u202e\u2028", "evilname"],
   ["<b>bold</b>", "<b>bold</b>"],
   ["🔑".repeat(200), "🔑".repeat(100)],
-])("a device called %j is shown as %j", (given, shown) => {
+])("shows the client name %j as %j", (given, shown) => {
   expect(readClientName(given)).toBe(shown);
 });

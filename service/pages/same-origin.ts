@@ -1,0 +1,30 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { FastifyRequest } from "fastify";
+
+/** Throws `permission_denied` for a form that a page of another origin posts. */
+export function refuseCrossOriginPost({ headers }: Pick<FastifyRequest, "headers">, publicUrl: string): void {
+  const secFetchSite = headers["sec-fetch-site"]?.toString();
+  if (!isSameOriginPost({ origin: headers.origin, secFetchSite }, publicUrl))
+    throw new ConnectorError(
+      "permission_denied",
+      `the form was sent from another site; open the page at ${publicUrl} and send it again`,
+    );
+}
+
+/** The headers with the origin of a form. */
+export interface PostOrigin {
+  /** `Origin`. */
+  readonly origin?: string | undefined;
+  /** `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). */
+  readonly secFetchSite?: string | undefined;
+}
+
+/**
+ * Whether a form comes from a page of this service. Other origins of the same site do not count, because others may
+ * control a sibling subdomain. A request without both headers is no browser's, and brings no cookies to abuse.
+ */
+export function isSameOriginPost({ origin, secFetchSite }: PostOrigin, publicUrl: string): boolean {
+  if (secFetchSite !== undefined) return secFetchSite === "same-origin" || secFetchSite === "none";
+  // Sandboxed frames send `null`, which is no origin.
+  return origin === undefined || origin === new URL(publicUrl).origin;
+}

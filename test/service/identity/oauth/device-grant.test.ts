@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { type PollingDevice, pollResult } from "../../../../service/identity/oauth/device-grant.ts";
+
+const fresh: PollingDevice = { status: "pending", interval_ms: 5_000, polled_at: null, expires_at: 600_000 };
+
+test.each<[string, Partial<PollingDevice>, number, string]>([
+  ["polls for the first time", {}, 0, "authorization_pending"],
+  ["polls after its interval", { polled_at: 10_000 }, 15_000, "authorization_pending"],
+  ["polls a little early, because of latency", { polled_at: 10_000 }, 14_500, "authorization_pending"],
+  ["polls too early", { polled_at: 10_000 }, 14_499, "slow_down"],
+  ["polls too early for a longer interval", { polled_at: 10_000, interval_ms: 10_000 }, 16_000, "slow_down"],
+  ["was allowed", { status: "approved" }, 1, "approved"],
+  ["was allowed, and polls too early", { status: "approved", polled_at: 0 }, 1, "slow_down"],
+  ["was denied", { status: "denied" }, 1, "access_denied"],
+  ["polls just before it expires", {}, 599_999, "authorization_pending"],
+  ["polls when it expires", {}, 600_000, "expired_token"],
+  ["was allowed, and polls after it expired", { status: "approved" }, 600_000, "expired_token"],
+])("a device that %s", (_, device, now, want) => {
+  expect(pollResult({ ...fresh, ...device }, now)).toBe(want);
+});

@@ -1,0 +1,122 @@
+import argon2 from "argon2";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createHashingLimiter, hashPassword, verifyPassword } from "../../../service/identity/password-hashes.ts";
+
+test("a hash is argon2id with 19 MiB and two passes, and has a new salt each time", async () => {
+  const hashes = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
+  for (const hash of hashes)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(hashes[0]).not.toBe(hashes[1]);
+});
+
+test("only the same password matches a hash", async () => {
+  const hash = await hashPassword("pässwörd 🔑");
+  const given = ["pässwörd 🔑", "pässwörd 🔒", "", "PÄSSWÖRD 🔑", "pässwörd 🔑 "];
+  expect(await Promise.all(given.map((password) => verifyPassword(password, hash)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("no password matches a missing hash", async () => {
+  expect(await verifyPassword("anything", undefined)).toBe(false);
+  expect(await verifyPassword("", undefined)).toBe(false);
+});
+
+test("a check costs the same without a hash", async () => {
+  const hash = await hashPassword("right");
+  const verify = vi.spyOn(argon2, "verify");
+  onTestFinished(() => verify.mockRestore());
+  for (const stored of [hash, undefined]) {
+    await verifyPassword("wrong", stored);
+    // The call waits for the result.
+    expect(verify.mock.settledResults.at(-1)).toEqual({ type: "fulfilled", value: false });
+  }
+  const costs = verify.mock.calls.map(([digest, password]) => {
+    const [, algorithm, version, parameters, salt = "", digested = ""] = digest.split("$");
+    return { algorithm, version, parameters, salt: salt.length, digested: digested.length, password };
+  });
+  expect(costs).toHaveLength(2);
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+test("a password of more than 1024 characters is refused", async () => {
+  await expect(hashPassword("x".repeat(1025))).rejects.toThrow(
+    "[invalid_params] expected a password of at most 1024 characters, found 1025",
+  );
+  expect(await verifyPassword("x".repeat(1025), await hashPassword("x".repeat(1024)))).toBe(false);
+});
+
+test("checks beyond the queue are refused, and all queued checks finish", async () => {
+  const hash = await hashPassword("right");
+  const results = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword("right", hash)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(102);
+  expect(results.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []))).toEqual(
+    Array.from({ length: 8 }, () => "[service_unavailable] too many sign-ins at once; try again later"),
+  );
+});
+
+/** Work that settles when the test says so. */
+function work(name: string, log: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return {
+    resolve,
+    reject,
+    run: async () => {
+      log.push(name);
+      await promise;
+      return name;
+    },
+  };
+}
+
+test("the limiter runs work at a limited concurrency, in the order of the calls", async () => {
+  const limiter = createHashingLimiter({ concurrency: 2, maxQueued: 10 });
+  const log: string[] = [];
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => work(name, log));
+  const results = [a, b, c, d].map((one) => limiter(one?.run ?? fail));
+  await Promise.resolve();
+  expect(log).toEqual(["a", "b"]);
+  b?.resolve();
+  expect(await results[1]).toBe("b");
+  expect(log).toEqual(["a", "b", "c"]);
+  a?.resolve();
+  await results[0];
+  expect(log).toEqual(["a", "b", "c", "d"]);
+  c?.resolve();
+  d?.resolve();
+  expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
+});
+
+test("a failure lets the next call run", async () => {
+  const limiter = createHashingLimiter({ concurrency: 1, maxQueued: 10 });
+  const log: string[] = [];
+  const [a, b] = [work("a", log), work("b", log)];
+  const results = Promise.allSettled([limiter(a.run), limiter(b.run)]);
+  a.reject(new Error("broken"));
+  b.resolve();
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(await limiter(async () => "c")).toBe("c");
+});
+
+test("a call is refused when the queue is full", async () => {
+  const limiter = createHashingLimiter({ concurrency: 1, maxQueued: 1 });
+  const log: string[] = [];
+  const [a, b] = [work("a", log), work("b", log)];
+  const results = [limiter(a.run), limiter(b.run)];
+  await expect(limiter(async () => "c")).rejects.toMatchObject({
+    code: "service_unavailable",
+    reason: "too many sign-ins at once; try again later",
+    retry_after_ms: 1_000,
+  });
+  a.resolve();
+  b.resolve();
+  expect(await Promise.all(results)).toEqual(["a", "b"]);
+});
+
+function fail(): Promise<never> {
+  throw new Error("expected work");
+}

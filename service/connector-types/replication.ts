@@ -2,27 +2,28 @@ import {
   type ConfigField,
   type Connector,
   compileCheck,
+  evaluate,
   type Json,
   type Problem,
   type Schema,
   unknownName,
 } from "@agent-connectors/runtime";
 
-/** The two sets of values that `replication_config` holds between them. */
+/** `replication_config`, split into the values of calls and of syncs. */
 interface SplitReplication {
-  /** What every call reads. */
+  /** Values that calls read. */
   readonly config: Readonly<Record<string, Json>>;
-  /** What a sync reads. */
+  /** Values that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;
-  /** One for each name that neither set has. */
+  /** One for each unknown name. */
   readonly problems: readonly Problem[];
 }
 
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Gives each value to the set that has its name, to both where both have it. There a value that only a sync can read
- * (several accounts, where a call takes one) is left out of `config` if that can do without.
+ * Assigns each value to the set that has its name, or to both sets. If only syncs accept a value of both sets, such as
+ * several accounts where a call takes one, `config` omits it, unless calls require it.
  */
 export async function splitReplication(
   fields: Fields,
@@ -51,7 +52,7 @@ async function unfitForCalls(fields: Fields, values: Readonly<Record<string, Jso
 
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
-/** What calls take of the values that a sync may take otherwise. */
+/** The schema of calls for the optional values that syncs take too. */
 function sharedSchema({ config, replication }: Fields): Schema {
   const known = sharedSchemas.get(config);
   if (known) return known;
@@ -69,4 +70,15 @@ function isGivable(fields: Readonly<Record<string, ConfigField>>, name: string):
 
 function givable(fields: Readonly<Record<string, ConfigField>>): readonly string[] {
   return Object.keys(fields).filter((name) => isGivable(fields, name));
+}
+
+/** The default of a configuration value at `now` (milliseconds since the epoch), or `undefined`. */
+export function defaultOf(
+  { default: standard }: Extract<ConfigField, { readonly kind: "given" }>,
+  now: number,
+): Json | undefined {
+  if (standard === undefined) return undefined;
+  if (typeof standard === "object" && standard !== null && "value" in standard) return standard.value;
+  // Templates read JSON, and their helpers return JSON.
+  return evaluate(standard, { config: {}, credentials: {}, now }) as Json | undefined;
 }

@@ -6,11 +6,8 @@ import {
   ConnectorError,
   type Credentials,
   entitiesOf,
-  evaluate,
-  type Json,
   lifecycleOf,
   nearest,
-  resolveConfig,
   type Schema,
 } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../credentials/oauth-apps.ts";
@@ -18,6 +15,7 @@ import type { ResponseOf } from "../http/route.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 import { kindNames, loadKind } from "./kinds.ts";
+import { defaultOf } from "./replication.ts";
 
 const nullableText = { type: ["string", "null"] } as const;
 
@@ -201,34 +199,4 @@ function describeEntity({ name, description, actions }: AnyEntity): ConnectorTyp
     description,
     actions: Object.entries(actions).map(([action, { description: about }]) => ({ name: action, description: about })),
   };
-}
-
-/** The addresses that credentials are sent to, as a configuration has them. */
-export async function endpointsOf(
-  connector: Connector,
-  {
-    option: { oauth },
-    config,
-    credentials,
-  }: {
-    readonly option: AuthOption;
-    readonly config: Readonly<Record<string, Json>>;
-    readonly credentials: Credentials;
-  },
-): Promise<readonly string[]> {
-  const resolved = await resolveConfig(connector, config, credentials);
-  return [connector.baseUrl, ...(oauth ? [oauth.tokenUrl] : [])].map((url) =>
-    String(evaluate(url, { config: resolved, credentials })),
-  );
-}
-
-/** What an absent value of the configuration stands for at a moment (epoch milliseconds); `undefined` where for nothing. */
-export function defaultOf(
-  { default: standard }: Extract<ConfigField, { readonly kind: "given" }>,
-  now: number,
-): Json | undefined {
-  if (standard === undefined) return undefined;
-  if (typeof standard === "object" && standard !== null && "value" in standard) return standard.value;
-  // Templates read JSON and the helpers make JSON of it.
-  return evaluate(standard, { config: {}, credentials: {}, now }) as Json | undefined;
 }

@@ -6,19 +6,19 @@ import { loadSkillDocs } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { findConnector } from "./queries.ts";
 
-/** A piece of documentation. */
+/** A section of the documentation, or its outline. */
 interface DocsSection {
-  /** Id of the section; null for the outline. */
+  /** Id of the section; `null` for the outline. */
   readonly section: string | null;
   /** Markdown. */
   readonly text: string;
-  /** The ids of all sections, with the outline. */
+  /** Ids of all sections; only with the outline. */
   readonly sections?: readonly string[];
 }
 
 /**
- * A section of the documentation of a connector's kind, or the outline where none is named. Throws `not_found` for a
- * connector that the caller cannot see, `unknown_section` for any id that the outline does not list just so.
+ * A section of the documentation of a connector's kind; the outline if no section is named. Throws `not_found` for a
+ * connector that the caller cannot see, and `unknown_section` for an id that the outline does not list.
  */
 export async function readDocs(
   database: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function readDocs(
   return { section, text };
 }
 
-/** Where the id names an entity, the error lists the entity's own sections. */
+/** The error for an unknown id. If the id names an entity, it lists only that entity's sections. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { meant, allowed } = nearestSection(section, ids);
   const expected = "an id just as the outline lists it, such as 'actions.<entity>.<action>'";
@@ -44,7 +44,7 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
   });
 }
 
-/** The section that was probably meant, and those to choose from: of the entity that the id names, else all. */
+/** The most similar section, and the allowed ones: those of the entity that the id names, or all. */
 function nearestSection(
   section: string,
   ids: readonly string[],

@@ -1,46 +1,19 @@
-import { type Connector, invalid, nearest, type Problem, type Schema, suggested } from "@agent-connectors/runtime";
-import type { Kysely } from "kysely";
+import { type Connector, invalid, nearest, type Problem, suggested } from "@agent-connectors/runtime";
+import type { Kysely, Selectable } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import type { ResponseOf } from "../http/route.ts";
-import { idSchema } from "../http/schemas.ts";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findConnector } from "./queries.ts";
 
-/** All permissions for a connector, as they are sent and answered; see `Permission`. */
-export const permissionsSchema = {
-  type: "object",
-  properties: {
-    permissions: {
-      type: "array",
-      maxItems: 1000,
-      items: {
-        type: "object",
-        properties: {
-          principal_id: { ...idSchema, description: "A member of the organization: a user or an API client." },
-          entity: {
-            type: "string",
-            minLength: 1,
-            maxLength: 100,
-            description: "Name of an entity; * is every entity without an entry of its own.",
-          },
-          access: { type: "string", enum: ["none", "read", "write"] },
-        },
-        required: ["principal_id", "entity", "access"],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ["permissions"],
-  additionalProperties: false,
-} as const satisfies Schema;
+/** The access of a member to an entity of a connector. */
+type Permission = Pick<Selectable<Database["permissions"]>, "principal_id" | "entity" | "access">;
 
-/** What a member may do with an entity of a connector. */
-type Permission = ResponseOf<typeof permissionsSchema>["permissions"][number];
-
-/** All permissions of members for a connector, by principal and entity. Throws `not_found`, and `permission_denied` but for admins. */
+/**
+ * The permissions of all members for a connector, ordered by principal and entity. Throws `not_found`, and
+ * `permission_denied` unless the caller is an admin.
+ */
 export async function listPermissions(
   database: Kysely<Database>,
   caller: Caller,
@@ -64,9 +37,9 @@ export async function listPermissions(
 }
 
 /**
- * Puts these permissions in the place of all that members have for a connector. Those of a former member stay: they must
- * have no more when they come back. Throws `not_found`, `permission_denied` but for
- * admins, and `invalid_params` for entities that the kind lacks, principals who are no members and pairs named twice.
+ * Replaces all permissions of members for a connector. The permissions of a former member stay, so that they have the
+ * same access if they join again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
+ * `invalid_params` for unknown entities, principals who are not members, and repeated pairs.
  */
 export async function replacePermissions(
   database: Kysely<Database>,
@@ -77,7 +50,7 @@ export async function replacePermissions(
   authorize(caller, "permissions.manage");
   const { organizationId } = caller;
   const members = await membersAmong(database, organizationId, permissions);
-  const problems = problemsWith(permissions, { model: await loadKind(kind), members });
+  const problems = problemsOf(permissions, { model: await loadKind(kind), members });
   if (problems.length > 0) throw invalid("invalid_params", problems);
   const rows = permissions.map(({ principal_id, entity, access }) => ({
     connector_id: connectorId,
@@ -87,7 +60,7 @@ export async function replacePermissions(
     access,
   }));
   await inTransaction(database, async (transaction) => {
-    // Whoever else replaces them waits for their turn.
+    // Concurrent replacements wait for each other.
     await lockRows(transaction, "connectors", { id: connectorId, organization_id: organizationId });
     await transaction
       .deleteFrom("permissions")
@@ -128,7 +101,7 @@ async function membersAmong(
   return new Set(rows.map(({ principal_id }) => principal_id));
 }
 
-function problemsWith(
+function problemsOf(
   permissions: readonly Permission[],
   { model, members }: { readonly model: Connector; readonly members: ReadonlySet<string> },
 ): readonly Problem[] {
@@ -168,7 +141,7 @@ function problemsWith(
               path,
               code: "invalid" as const,
               expected: "another principal or entity",
-              found: "the same as in an entry before",
+              found: "the pair of an earlier entry",
             },
           ],
     ].flat();

@@ -1,19 +1,20 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../store/database.ts";
 import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { findWorkspace, visibleWorkspaces } from "../workspaces/queries.ts";
-import { type ConnectorRow, type StoredConnector, storedConnectorOf } from "./schema.ts";
+
+/** A row of `connectors`, with the name of its workspace. */
+export type ConnectorRow = Selectable<Database["connectors"]> & { readonly workspace_name: string };
 
 type Connectors = SelectQueryBuilder<Database, "connectors", Record<never, never>>;
 
 /**
- * A query of the connectors in the workspaces that a caller can see, ordered by id; gives `ConnectorRow`s. `narrow` adds
- * conditions and a limit, which the database applies before it looks up the names of workspaces: a page costs the same in
- * a large organization.
+ * A query of the connectors that a caller can see, ordered by id. `narrow` adds conditions and a limit. The database
+ * applies them before it joins the workspaces, so that a page costs the same in a large organization.
  */
 function visibleConnectors(
   database: Kysely<Database>,
@@ -36,46 +37,45 @@ function visibleConnectors(
     .orderBy("page.id");
 }
 
-/** What connectors are narrowed to. */
+/** Filters of a list of connectors. */
 export interface ConnectorFilter extends PageQuery {
   readonly workspaceName?: string | undefined;
   readonly kind?: string | undefined;
-  readonly status?: StoredConnector["status"] | undefined;
+  readonly status?: ConnectorRow["status"] | undefined;
 }
 
 /**
- * The connectors that the caller can see in the request's organization. Throws `not_found` for a workspace and
- * `invalid_params` for a kind that does not exist, which a list of none would hide.
+ * The connectors that the caller can see in the organization. Throws `not_found` for an unknown workspace and
+ * `invalid_params` for an unknown kind, instead of returning an empty list.
  */
 export async function listConnectors(
   database: Kysely<Database>,
   caller: Caller,
   { workspaceName, kind, status, ...page }: ConnectorFilter,
-): Promise<ListPage<StoredConnector>> {
+): Promise<ListPage<ConnectorRow>> {
   authorize(caller, "connectors.read");
   if (kind !== undefined) await loadKind(kind);
   const workspace =
     workspaceName === undefined ? undefined : await findWorkspace(database, caller, { name: workspaceName });
-  return listPage(page, async ({ after, count }) => {
-    const rows = await visibleConnectors(database, caller, (connectors) =>
+  return listPage(page, ({ after, count }) =>
+    visibleConnectors(database, caller, (connectors) =>
       connectors
         .$if(workspace !== undefined, (query) => query.where("connectors.workspace_id", "=", workspace?.id ?? ""))
         .$if(kind !== undefined, (query) => query.where("connectors.kind", "=", kind ?? ""))
         .$if(status !== undefined, (query) => query.where("connectors.status", "=", status ?? "ready"))
         .$if(after !== undefined, (query) => query.where("connectors.id", ">", after ?? ""))
         .limit(count),
-    ).execute();
-    return rows.map(storedConnectorOf);
-  });
+    ).execute(),
+  );
 }
 
-/** A connector that the caller can see; throws `not_found`. */
-export async function getConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<StoredConnector> {
+/** A connector that the caller can see. Throws `not_found`. */
+export async function getConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   authorize(caller, "connectors.read");
-  return storedConnectorOf(await findConnector(database, caller, id));
+  return findConnector(database, caller, id);
 }
 
-/** Throws `not_found` unless the caller can see a connector of that id in the request's organization. */
+/** A connector that the caller can see, without checking their role. Throws `not_found`. */
 export async function findConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const [row] = await visibleConnectors(database, caller, (connectors) =>
     connectors.where("connectors.id", "=", id),
@@ -85,8 +85,8 @@ export async function findConnector(database: Kysely<Database>, caller: Caller, 
 }
 
 /**
- * A connector that the caller may change. Throws `not_found` where they cannot see it, `permission_denied` where they can
- * and may not.
+ * A connector that the caller may change. Throws `not_found` if they cannot see it, and `permission_denied` if they may
+ * not change it.
  */
 export async function findChangeable(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const row = await findConnector(database, caller, id);

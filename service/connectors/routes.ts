@@ -4,21 +4,21 @@ import { route } from "../http/route.ts";
 import { idPath, listParams, listResponse, listResponseSchema, nameSchema, termSchema } from "../http/schemas.ts";
 import { connect } from "./connect.ts";
 import { readDocs } from "./docs.ts";
-import { listPermissions, permissionsSchema, replacePermissions } from "./permissions.ts";
+import { listPermissions, replacePermissions } from "./permissions.ts";
 import { getConnector, listConnectors } from "./queries.ts";
-import { storedConnectorSchema } from "./schema.ts";
+import { connectorSchema, permissionsSchema, presentConnector } from "./schema.ts";
 import { deleteConnector, updateConnector } from "./update.ts";
 
-/** The members of a body by which a connector is connected. */
+/** The members of a request body that describe a connection. */
 const connectionFields = {
-  // Without a type: what another one was found would be shown, and may be a secret.
+  // Without a type: the error for another type would quote the value, which may be a secret.
   credentials: {
-    description: "An object of texts: the fields of one of the kind's auth options, which are never answered again.",
+    description: "An object of strings: the fields of one of the kind's auth options. Responses never contain them.",
   },
   auth: {
     type: "string",
     maxLength: 100,
-    description: "Name of the auth option, where the credentials alone do not tell.",
+    description: "Name of the auth option; required where the credentials fit several.",
   },
   replication_config: {
     type: "object",
@@ -40,8 +40,8 @@ export const getConnectors = route({
       type: "object",
       properties: {
         ...listParams,
-        workspace_name: { ...nameSchema, description: "Only those of this workspace." },
-        connector_type: { ...termSchema, description: "Only those of this kind." },
+        workspace_name: { ...nameSchema, description: "Only connectors of this workspace." },
+        connector_type: { ...termSchema, description: "Only connectors of this kind." },
         status: { type: "string", enum: ["ready", "needs_reconnect"] },
       },
       additionalProperties: false,
@@ -50,11 +50,11 @@ export const getConnectors = route({
   responses: {
     200: {
       description: "Connectors of the workspaces that you can see.",
-      schema: listResponseSchema(storedConnectorSchema),
+      schema: listResponseSchema(connectorSchema),
     },
   },
   handle: async ({ service, caller, query: { workspace_name: workspaceName, connector_type: kind, ...query } }) =>
-    listResponse(await listConnectors(service.database, caller, { ...query, workspaceName, kind }), (row) => row),
+    listResponse(await listConnectors(service.database, caller, { ...query, workspaceName, kind }), presentConnector),
 });
 
 export const postConnector = route({
@@ -62,7 +62,7 @@ export const postConnector = route({
   url: "/api/v1/integrations/connectors",
   operationId: "createConnector",
   summary: "Create a connector",
-  description: "Its credentials are tried at the upstream first, by one harmless read.",
+  description: "The credentials are first tested at the upstream with one read.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -79,10 +79,9 @@ export const postConnector = route({
       additionalProperties: false,
     },
   },
-  responses: { 201: { description: "The connector.", schema: storedConnectorSchema } },
-  handle: ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return connect(service, caller, {
+  responses: { 201: { description: "The connector.", schema: connectorSchema } },
+  handle: async ({ service, caller, body, reply }) => {
+    const row = await connect(service, caller, {
       workspace: { name: body.workspace_name },
       kind: body.connector_type,
       name: body.name,
@@ -90,6 +89,8 @@ export const postConnector = route({
       credentials: body.credentials,
       replicationConfig: body.replication_config,
     });
+    reply.code(201);
+    return presentConnector(row);
   },
 });
 
@@ -101,17 +102,18 @@ export const getOneConnector = route({
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
-  responses: { 200: { description: "The connector, without its credentials.", schema: storedConnectorSchema } },
-  handle: ({ service, caller, params }) => getConnector(service.database, caller, params.connector_id),
+  responses: { 200: { description: "The connector, without its credentials.", schema: connectorSchema } },
+  handle: async ({ service, caller, params }) =>
+    presentConnector(await getConnector(service.database, caller, params.connector_id)),
 });
 
 export const patchConnector = route({
   method: "PATCH",
   url: "/api/v1/integrations/connectors/:connector_id",
   operationId: "updateConnector",
-  summary: "Rename a connector, or connect it anew",
+  summary: "Rename a connector, or connect it again",
   description:
-    "For admins and whoever created it. What is given takes the place of what was there, whole. Credentials and replication_config are tried at the upstream first; a configuration that leads to another host needs credentials with it.",
+    "For admins and the connector's creator. Each given member replaces the stored one completely. Credentials and replication_config are first tested at the upstream. A configuration with another host requires credentials.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,
@@ -124,15 +126,17 @@ export const patchConnector = route({
       additionalProperties: false,
     },
   },
-  responses: { 200: { description: "The connector.", schema: storedConnectorSchema } },
-  handle: ({ service, caller, params, body }) =>
-    updateConnector(service, caller, {
-      connectorId: params.connector_id,
-      name: body.name,
-      auth: body.auth,
-      credentials: body.credentials,
-      replicationConfig: body.replication_config,
-    }),
+  responses: { 200: { description: "The connector.", schema: connectorSchema } },
+  handle: async ({ service, caller, params, body }) =>
+    presentConnector(
+      await updateConnector(service, caller, {
+        connectorId: params.connector_id,
+        name: body.name,
+        auth: body.auth,
+        credentials: body.credentials,
+        replicationConfig: body.replication_config,
+      }),
+    ),
 });
 
 export const removeConnector = route({
@@ -140,7 +144,7 @@ export const removeConnector = route({
   url: "/api/v1/integrations/connectors/:connector_id",
   operationId: "deleteConnector",
   summary: "Delete a connector with its credentials",
-  description: "For admins and whoever created it.",
+  description: "For admins and the connector's creator.",
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
@@ -156,7 +160,7 @@ export const getConnectorDocs = route({
   url: "/api/v1/integrations/connectors/:connector_id/docs",
   operationId: "readConnectorDocs",
   summary: "Read what a connector can do, section by section",
-  description: "Written for agents: the outline first, then the section of an action before its first call.",
+  description: "Written for agents: read the outline first, and the section of an action before its first call.",
   tag: "connectors",
   access: "caller",
   errors: ["unknown_section"],
@@ -168,7 +172,7 @@ export const getConnectorDocs = route({
         section: {
           type: "string",
           maxLength: 200,
-          description: "Just as the outline lists it: actions.<entity>.<action>. Absent, the outline is answered.",
+          description: "An id from the outline: actions.<entity>.<action>. The outline by default.",
         },
       },
       additionalProperties: false,
@@ -182,7 +186,11 @@ export const getConnectorDocs = route({
         properties: {
           section: { type: ["string", "null"], description: "Null for the outline." },
           text: { type: "string", description: "Markdown." },
-          sections: { type: "array", items: { type: "string" }, description: "Every section, with the outline." },
+          sections: {
+            type: "array",
+            items: { type: "string" },
+            description: "Ids of all sections; only with the outline.",
+          },
         },
         required: ["section", "text"],
       },
@@ -196,8 +204,8 @@ export const getPermissions = route({
   method: "GET",
   url: "/api/v1/integrations/connectors/:connector_id/permissions",
   operationId: "getConnectorPermissions",
-  summary: "See who may do what with a connector's entities",
-  description: "For admins. Members without an entry may do everything; admins may in any case.",
+  summary: "List the permissions for a connector's entities",
+  description: "For admins. Members without an entry have full access. Admins always have full access.",
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
@@ -211,8 +219,8 @@ export const putPermissions = route({
   method: "PUT",
   url: "/api/v1/integrations/connectors/:connector_id/permissions",
   operationId: "replaceConnectorPermissions",
-  summary: "Say who may do what with a connector's entities",
-  description: "For admins. Takes the place of all permissions that there were.",
+  summary: "Replace the permissions for a connector's entities",
+  description: "For admins. Replaces all permissions for the connector.",
   tag: "connectors",
   access: "caller",
   schemas: {

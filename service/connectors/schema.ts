@@ -1,13 +1,12 @@
-import type { Json, Schema } from "@agent-connectors/runtime";
-import type { Selectable } from "kysely";
+import type { Schema } from "@agent-connectors/runtime";
 import type { ResponseOf } from "../http/route.ts";
-import { timeSchema } from "../http/schemas.ts";
-import type { Database } from "../store/database.ts";
+import { idSchema, timeSchema } from "../http/schemas.ts";
+import type { ConnectorRow } from "./queries.ts";
 
 const text = { type: "string" } as const;
 
-/** See `StoredConnector`. */
-export const storedConnectorSchema = {
+/** A connector, without its credentials. */
+export const connectorSchema = {
   type: "object",
   title: "Connector",
   properties: {
@@ -16,9 +15,9 @@ export const storedConnectorSchema = {
     connector_type: { type: "string", description: "Name of the kind." },
     name: text,
     auth: { type: "string", description: "Name of the kind's auth option." },
-    replication_config: { type: "object", additionalProperties: true, description: "As it was given." },
+    replication_config: { type: "object", additionalProperties: true, description: "As given." },
     status: { type: "string", enum: ["ready", "needs_reconnect"] },
-    status_reason: { type: ["string", "null"], description: "Why it must be connected again." },
+    status_reason: { type: ["string", "null"], description: "Why the connector needs new credentials." },
     created_at: timeSchema,
     updated_at: timeSchema,
     created_by: { type: "string", description: "Id of the principal." },
@@ -38,25 +37,16 @@ export const storedConnectorSchema = {
   ],
 } as const satisfies Schema;
 
-/** A connector as it is answered: never its credentials. */
-export type StoredConnector = ResponseOf<typeof storedConnectorSchema> & {
-  // Which the schema says only by being one of JSON.
-  readonly replication_config: Readonly<Record<string, Json>>;
-};
-
-/** A row of `connectors`, with the name of its workspace. */
-export type ConnectorRow = Selectable<Database["connectors"]> & { readonly workspace_name: string };
-
-/** A connector's row as it is answered. */
-export function storedConnectorOf(row: ConnectorRow): StoredConnector {
+/** The response for a connector. */
+export function presentConnector(row: ConnectorRow): ResponseOf<typeof connectorSchema> {
   return {
     id: row.id,
     workspace: { id: row.workspace_id, name: row.workspace_name },
     connector_type: row.kind,
     name: row.name,
     auth: row.auth,
-    // An object, as it was checked when it was stored.
-    replication_config: JSON.parse(row.replication_config) as Readonly<Record<string, Json>>,
+    // An object: it was checked before it was stored.
+    replication_config: JSON.parse(row.replication_config),
     status: row.status,
     status_reason: row.status_reason,
     created_at: new Date(row.created_at).toISOString(),
@@ -64,3 +54,31 @@ export function storedConnectorOf(row: ConnectorRow): StoredConnector {
     created_by: row.created_by,
   };
 }
+
+/** All permissions for a connector, in requests and responses. */
+export const permissionsSchema = {
+  type: "object",
+  properties: {
+    permissions: {
+      type: "array",
+      maxItems: 1000,
+      items: {
+        type: "object",
+        properties: {
+          principal_id: { ...idSchema, description: "A member of the organization: a user or an API client." },
+          entity: {
+            type: "string",
+            minLength: 1,
+            maxLength: 100,
+            description: "Name of an entity; * is every entity without an entry of its own.",
+          },
+          access: { type: "string", enum: ["none", "read", "write"] },
+        },
+        required: ["principal_id", "entity", "access"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["permissions"],
+  additionalProperties: false,
+} as const satisfies Schema;

@@ -13,8 +13,7 @@ import { loadKind } from "../connector-types/kinds.ts";
 import { type Secret, secret } from "../secret.ts";
 import { wrongSettings } from "../settings/read.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Requester } from "./stored.ts";
-import type { TokenOwner } from "./token-store.ts";
+import type { Requester, TokenOwner } from "./stored.ts";
 
 /**
  * The credential fields of an option that the operator's OAuth app for the kind supplies. Users need not enter them; a

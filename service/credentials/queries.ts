@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
 import type { Sealed } from "../vault/vault.ts";
-import type { TokenOwner } from "./token-store.ts";
+import type { TokenOwner } from "./stored.ts";
 
 /** A row of `credentials`, still sealed. */
 export interface CredentialRow {

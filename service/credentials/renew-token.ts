@@ -5,8 +5,15 @@ import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { RefusedApps } from "./oauth-apps.ts";
 import { type CredentialRow, leaseMs, readCredentials, releaseLease, takeLease } from "./queries.ts";
-import { mustReconnect, parseStoredCredentials, storedGrant } from "./stored.ts";
-import { type IsUsable, type StoredToken, storedToken, type TokenOwner } from "./token-store.ts";
+import {
+  type IsUsable,
+  mustReconnect,
+  parseStoredCredentials,
+  type StoredToken,
+  storedGrant,
+  storedToken,
+  type TokenOwner,
+} from "./stored.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
 
 /** What a renewal works with. */

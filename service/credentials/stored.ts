@@ -1,4 +1,10 @@
-import { type AuthOption, ConnectorError, type Credentials, type RenewedCredentials } from "@agent-connectors/runtime";
+import {
+  type AuthOption,
+  ConnectorError,
+  type Credentials,
+  type RenewedCredentials,
+  renewAt,
+} from "@agent-connectors/runtime";
 import { type Secret, secret } from "../secret.ts";
 
 /** The content of a sealed row of `credentials`, as JSON. */
@@ -70,6 +76,51 @@ export function storedGrant(
     expires_at: expiresAt,
   });
 }
+
+/** The connector of a stored token, as of the creation of its client. */
+export interface TokenOwner {
+  readonly organizationId: string;
+  readonly connectorId: string;
+  /** The connector's version; another version may use another auth option or account. */
+  readonly version: number;
+  readonly kind: string;
+  readonly option: AuthOption;
+  /** The fields of the operator's OAuth app for the kind. */
+  readonly app: Secret<Credentials>;
+}
+
+/** Credentials with their token, of one version of the row. */
+export interface StoredToken {
+  /** As requests use them: with the fields of the operator's app, and `access_token` if there is one. */
+  readonly credentials: Secret<Credentials>;
+  /** The connector's own fields, which are stored. */
+  readonly fields: Secret<Credentials>;
+  /** The row's version. */
+  readonly version: number;
+  /** When to renew the token, in milliseconds since the epoch; infinite if it has no known expiry. */
+  readonly renewAt: number;
+}
+
+/** Stored credentials, ready for use. */
+export function storedToken(
+  stored: Secret<StoredCredentials>,
+  {
+    version,
+    updatedAt,
+    app,
+  }: { readonly version: number; readonly updatedAt: number; readonly app: Secret<Credentials> },
+): StoredToken {
+  const { fields, access_token = fields.access_token, expires_at } = stored.reveal();
+  return {
+    credentials: secret({ ...app.reveal(), ...fields, ...(access_token !== undefined && { access_token }) }),
+    fields: secret(fields),
+    version,
+    renewAt: expires_at === undefined ? Number.POSITIVE_INFINITY : renewAt(expires_at, updatedAt),
+  };
+}
+
+/** Whether a token is neither expired nor rejected. */
+export type IsUsable = (token: StoredToken) => boolean;
 
 /** The error of a connector whose stored credentials do not work any more. */
 export function mustReconnect(reason: string): ConnectorError {

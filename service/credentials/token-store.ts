@@ -1,23 +1,19 @@
 import {
-  type AuthOption,
   abortable,
   type Clock,
   ConnectorError,
   type CredentialSource,
-  type Credentials,
   type RequestToken,
-  renewAt,
 } from "@agent-connectors/runtime";
 import { SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import { type Secret, secret } from "../secret.ts";
 import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
 import { createRefusedApps } from "./oauth-apps.ts";
 import { type Renewal, renewToken } from "./renew-token.ts";
-import type { StoredCredentials } from "./stored.ts";
+import type { IsUsable, StoredToken, TokenOwner } from "./stored.ts";
 import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
 /** Supplies the OAuth tokens of stored connectors, and renews them: one renewal at a time for each connector, across processes. */
@@ -98,51 +94,6 @@ async function observed(
     span.end();
   }
 }
-
-/** The connector of a stored token, as of the creation of its client. */
-export interface TokenOwner {
-  readonly organizationId: string;
-  readonly connectorId: string;
-  /** The connector's version; another version may use another auth option or account. */
-  readonly version: number;
-  readonly kind: string;
-  readonly option: AuthOption;
-  /** The fields of the operator's OAuth app for the kind. */
-  readonly app: Secret<Credentials>;
-}
-
-/** Credentials with their token, of one version of the row. */
-export interface StoredToken {
-  /** As requests use them: with the fields of the operator's app, and `access_token` if there is one. */
-  readonly credentials: Secret<Credentials>;
-  /** The connector's own fields, which are stored. */
-  readonly fields: Secret<Credentials>;
-  /** The row's version. */
-  readonly version: number;
-  /** When to renew the token, in milliseconds since the epoch; infinite if it has no known expiry. */
-  readonly renewAt: number;
-}
-
-/** Stored credentials, ready for use. */
-export function storedToken(
-  stored: Secret<StoredCredentials>,
-  {
-    version,
-    updatedAt,
-    app,
-  }: { readonly version: number; readonly updatedAt: number; readonly app: Secret<Credentials> },
-): StoredToken {
-  const { fields, access_token = fields.access_token, expires_at } = stored.reveal();
-  return {
-    credentials: secret({ ...app.reveal(), ...fields, ...(access_token !== undefined && { access_token }) }),
-    fields: secret(fields),
-    version,
-    renewAt: expires_at === undefined ? Number.POSITIVE_INFINITY : renewAt(expires_at, updatedAt),
-  };
-}
-
-/** Whether a token is neither expired nor rejected. */
-export type IsUsable = (token: StoredToken) => boolean;
 
 interface TokenSourceOptions {
   readonly now: () => number;

@@ -13,8 +13,8 @@ import { type Secret, secret } from "../secret.ts";
 import type { Service } from "../service.ts";
 import { type CheckedCredentials, checkCredentials, type GivenCredentials } from "./check.ts";
 import { appRefusal } from "./oauth-apps.ts";
-import { type StoredCredentials, storedGrant } from "./stored.ts";
-import { createTokenSource, storedToken } from "./token-store.ts";
+import { type StoredCredentials, storedGrant, storedToken } from "./stored.ts";
+import { createTokenSource } from "./token-store.ts";
 
 /** Credentials that work at the upstream, ready to be stored. */
 interface VerifiedCredentials {

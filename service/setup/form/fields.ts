@@ -8,7 +8,7 @@ import {
   pageClientIdField,
   type Schema,
 } from "@agent-connectors/runtime";
-import { defaultOf } from "../../connector-types/schema.ts";
+import { defaultOf } from "../../connector-types/replication.ts";
 import { oauthAppFields } from "../../credentials/oauth-apps.ts";
 import type { Secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";

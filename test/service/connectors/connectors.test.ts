@@ -65,10 +65,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
     );
     // The upstream is not asked: it would refuse these credentials.
-    expect([again.status, again.body.detail]).toEqual([
-      409,
-      `there is a connector '${name}' in this workspace already`,
-    ]);
+    expect([again.status, again.body.detail]).toEqual([409, `this workspace already has a connector '${name}'`]);
   });
 
   test("of one name that are made at once are one", async () => {
@@ -173,7 +170,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const refused = await world.admin.request("PATCH", `${url}/${made.id}`, { name: taken.name });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `there is a connector '${taken.name}' in this workspace already`,
+      `this workspace already has a connector '${taken.name}'`,
     ]);
     expect((await world.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
   });
@@ -210,7 +207,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { status, body } = await world.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
       400,
-      "credentials: expected an object, for another auth option needs credentials, found nothing",
+      "credentials: expected an object: another auth option needs credentials, found nothing",
     ]);
   });
 
@@ -296,7 +293,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const refused = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      "credentials: expected an object, for the stored ones never go to another host, found nothing",
+      "credentials: expected an object: stored credentials are never sent to another host, found nothing",
     ]);
     const credentials = world.sandbox.credentialsOf("error_monitoring");
     const given = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });

@@ -45,7 +45,10 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     const again = await during(world, () => patch(id, { name: "lost", credentials }), {
       change: () => patch(id, { replication_config }),
     });
-    expect([again.status, again.body.detail]).toEqual([409, `the connector '${id}' was changed meanwhile; try again`]);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      `the connector '${id}' was changed by another request; try again`,
+    ]);
     expect((await world.admin.request("GET", `${url}/${id}`)).body).toMatchObject({ name, replication_config });
     expect(await versions(id)).toEqual({ connector: 2, credentials: 1 });
   });

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saveToken } from "../../../service/credentials/queries.ts";
 import { markNeedsReconnect } from "../../../service/credentials/renew-token.ts";
-import type { TokenOwner } from "../../../service/credentials/token-store.ts";
+import type { TokenOwner } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";

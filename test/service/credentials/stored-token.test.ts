@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
-import { storedToken } from "../../../service/credentials/token-store.ts";
+import { parseStoredCredentials, storedToken } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";

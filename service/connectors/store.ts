@@ -1,0 +1,169 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Insertable, Kysely } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { findCaller } from "../identity/callers.ts";
+import type { Service } from "../service.ts";
+import type { Database } from "../store/database.ts";
+import { isUniqueViolation } from "../store/errors.ts";
+import { inTransaction, lockRows } from "../store/transactions.ts";
+import type { Owner, Sealed } from "../vault/vault.ts";
+import type { ConnectorRow } from "./queries.ts";
+
+/** What the commands that connect need of the service. */
+export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
+
+/** Runs in the transaction that stores a connector; if it throws, nothing is stored. */
+export type Alongside = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
+
+/** A change that a caller makes. */
+interface Storing<T> {
+  readonly workspaceId: string;
+  readonly store: (transaction: Kysely<Database>) => Promise<void>;
+  /** Throws unless the caller's current role allows what was stored; returns the command's result. */
+  readonly check: (transaction: Kysely<Database>, caller: Caller) => Promise<T>;
+}
+
+/**
+ * Stores a change and authorizes the caller again in the same transaction: during the request to the upstream they may
+ * have been demoted or removed. Throws what `store`, `findCaller` and `check` throw, and then stores nothing.
+ */
+export function storeAllowed<T>(
+  database: Kysely<Database>,
+  caller: Caller,
+  { workspaceId, store, check }: Storing<T>,
+): Promise<T> {
+  return inTransaction(database, async (transaction) => {
+    await store(transaction);
+    // Locks the memberships, so that a concurrent change commits before or after this transaction. They are locked last,
+    // as in the removal of a member, which cancels setup sessions first: this order prevents a deadlock.
+    const { organizationId: organization_id, principalId: principal_id } = caller;
+    await lockRows(transaction, "memberships", { organization_id, principal_id });
+    await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
+    return check(transaction, await findCaller(transaction, caller));
+  });
+}
+
+/** Stores a new connector with its credentials. Throws `conflict` for a name that is taken. */
+export async function insertConnector(
+  database: Kysely<Database>,
+  row: Insertable<Database["connectors"]>,
+  { masterKeyId, dataKey, sealed }: Sealed,
+): Promise<void> {
+  try {
+    await inTransaction(database, async (transaction) => {
+      await transaction.insertInto("connectors").values(row).execute();
+      await transaction
+        .insertInto("credentials")
+        .values({
+          connector_id: row.id,
+          organization_id: row.organization_id,
+          master_key_id: masterKeyId,
+          data_key: dataKey,
+          sealed,
+          version: 1,
+          lease_owner: null,
+          lease_until: null,
+          updated_at: row.created_at,
+        })
+        .execute();
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw nameTaken(row.name);
+    throw error;
+  }
+}
+
+/** Throws `conflict` if another connector of the workspace has the name. Call it before a request to the upstream. */
+export async function checkNameFree(
+  database: Kysely<Database>,
+  connector: { readonly organizationId: string; readonly workspaceId: string; readonly name: string },
+): Promise<void> {
+  const taken = await database
+    .selectFrom("connectors")
+    .select("id")
+    .where("organization_id", "=", connector.organizationId)
+    .where("workspace_id", "=", connector.workspaceId)
+    .where("name", "=", connector.name)
+    .executeTakeFirst();
+  if (taken) throw nameTaken(connector.name);
+}
+
+function nameTaken(name: string): ConnectorError {
+  return new ConnectorError("conflict", `this workspace already has a connector '${name}'`);
+}
+
+/** New credentials of a connector. */
+interface NewCredentials extends Sealed {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Replaces a connector's credentials and increments their version, which ends a renewal of the previous ones. Throws
+ * `not_found` if the connector was deleted.
+ */
+export async function replaceCredentials(
+  database: Kysely<Database>,
+  { organizationId, connectorId }: Owner,
+  { masterKeyId, dataKey, sealed, now }: NewCredentials,
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable("credentials")
+    .set((row) => ({
+      master_key_id: masterKeyId,
+      data_key: dataKey,
+      sealed,
+      version: row("version", "+", 1),
+      lease_owner: null,
+      lease_until: null,
+      updated_at: now,
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("connector_id", "=", connectorId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
+}
+
+/** Changes to a connector's row; absent members stay unchanged. */
+interface RowChange {
+  readonly name?: string | undefined;
+  /** The connection, verified at the upstream. */
+  readonly connection?: { readonly auth: string; readonly replicationConfig: object } | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Updates a connector's row. Throws `conflict` for a name that is taken, and if the connector's version changed since
+ * the row was read: the verified connection may not fit the current one.
+ */
+export async function updateRow(
+  database: Kysely<Database>,
+  { id, organization_id, version }: ConnectorRow,
+  { name, connection, now }: RowChange,
+): Promise<void> {
+  try {
+    const { numUpdatedRows } = await database
+      .updateTable("connectors")
+      .set({
+        updated_at: now,
+        ...(name !== undefined && { name }),
+        ...(connection && {
+          auth: connection.auth,
+          replication_config: JSON.stringify(connection.replicationConfig),
+          version: version + 1,
+          status: "ready",
+          status_reason: null,
+        }),
+      })
+      .where("organization_id", "=", organization_id)
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new ConnectorError("conflict", `the connector '${id}' was changed by another request; try again`);
+  } catch (error) {
+    if (name !== undefined && isUniqueViolation(error)) throw nameTaken(name);
+    throw error;
+  }
+}

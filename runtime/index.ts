@@ -87,7 +87,7 @@ export { formats, type NumberFormat, numberFormats, type TextFormat } from "./sc
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export type { Scope } from "./template/evaluate.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
-export type { Helper } from "./template/helpers.ts";
+export type { Helper, HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
 export { addDuration, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";

@@ -6,7 +6,7 @@ import { times } from "./times.ts";
 import { values } from "./values.ts";
 
 /** Helpers that compare, combine and choose. */
-const logic: Readonly<Record<string, Helper>> = {
+const logic = {
   eq: { arity: [2, 2], doc: "Whether both are the same value; '1' and 1 are not.", apply: ([a, b]) => a === b },
   ne: { arity: [2, 2], doc: "Whether they are two values.", apply: ([a, b]) => a !== b },
   lt: comparison("lt", "Whether the first is less than the second.", (order) => order < 0),
@@ -32,10 +32,13 @@ const logic: Readonly<Record<string, Helper>> = {
     doc: "Whether it is neither absent nor null; an empty text or array is present.",
     apply: ([value]) => value !== undefined && value !== null,
   },
-};
+} satisfies Readonly<Record<string, Helper>>;
 
 /** Every helper that a template may call, by name. The list is closed: resolving a manifest refuses any other name. */
 export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, ...values, ...times };
+
+/** The name of a helper. The sandbox has a table of their inverses, in which no name may be missing. */
+export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
 /** One function of the template language. Pure: it sees its arguments and the scope, nothing else. */
 export interface Helper {

@@ -3,7 +3,7 @@ import { textOf } from "./evaluate.ts";
 import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers that make text of values and values of text. */
-export const texts: Readonly<Record<string, Helper>> = {
+export const texts = {
   text: conversion("The value as text; arrays and objects as JSON.", textOf),
   json: {
     arity: [1, 1],
@@ -38,7 +38,7 @@ export const texts: Readonly<Record<string, Helper>> = {
     digest("md5", textOf(value), "hex"),
   ),
   query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
-};
+} satisfies Readonly<Record<string, Helper>>;
 
 /** Numbers and booleans are taken as text: an upstream may answer 7 where it mostly answers "7". */
 function string(helper: string, value: unknown): string {

@@ -4,7 +4,7 @@ import { textOf } from "./evaluate.ts";
 import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers for time. The clock is the scope's `now`, in epoch milliseconds. */
-export const times: Readonly<Record<string, Helper>> = {
+export const times = {
   now: {
     arity: [0, 2],
     doc: "The time of the call, moved by an ISO 8601 duration such as '-P30D', in a time format (date-time).",
@@ -23,7 +23,7 @@ export const times: Readonly<Record<string, Helper>> = {
     },
     [2, 2],
   ),
-};
+} satisfies Readonly<Record<string, Helper>>;
 
 function number(value: unknown): number {
   const parsed = typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;

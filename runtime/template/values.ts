@@ -2,7 +2,7 @@ import { own, textOf } from "./evaluate.ts";
 import { conversion, type Helper, refuse } from "./helpers.ts";
 
 /** Helpers for numbers, arrays and objects. */
-export const values: Readonly<Record<string, Helper>> = {
+export const values = {
   add: arithmetic("add", "The sum of two numbers; absent where either is.", (a, b) => a + b),
   subtract: arithmetic("subtract", "The first number less the second; absent where either is.", (a, b) => a - b),
   first: conversion("The first element of an array; absent where it is empty.", (value) => array("first", value)[0]),
@@ -52,7 +52,7 @@ export const values: Readonly<Record<string, Helper>> = {
       return key.map((one) => own(map, textOf(one))).filter((value) => value !== undefined);
     },
   },
-};
+} satisfies Readonly<Record<string, Helper>>;
 
 function array(helper: string, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(helper, "an array", value);

@@ -1,4 +1,4 @@
-import { evaluate, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
+import { evaluate, type HelperName, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
 import type { Assignment } from "./draft.ts";
 
 /** What is known, and what may be chosen. */
@@ -19,7 +19,8 @@ export function solve(template: Template, wanted: unknown, problem: Problem): re
     return problem.free.has(template.get[0] ?? "") ? [{ path: template.get, value: wanted }] : undefined;
   if ("text" in template) return solveText(template.text, wanted, problem);
   const solver = Object.hasOwn(solvers, template.call) ? solvers[template.call] : undefined;
-  return solver?.(template.args, wanted, {
+  if (solver === undefined || solver === "none") return undefined;
+  return solver(template.args, wanted, {
     read: (part) => readNow(part, problem),
     isFixed: (part) => isFixed(part, problem.free),
     solve: (part, value) => solve(part, value, problem),
@@ -125,8 +126,8 @@ function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R
 /** Words that upstreams use as truth values. */
 const opposites: Readonly<Record<string, string>> = { true: "false", false: "true" };
 
-/** The inverses of those template helpers that have one. `md5` has none. */
-const solvers: Readonly<Record<string, Solver>> = {
+/** The inverse of every template helper; `none` for one without an inverse. */
+const solvers: Readonly<Record<string, Solver | "none">> = {
   not: ([inner = null], wanted, { solve }) => solve(inner, wanted !== true),
   present: ([inner = null], wanted, { solve }) => solve(inner, wanted === true ? "present" : undefined),
   eq: equal(true),
@@ -218,7 +219,10 @@ const solvers: Readonly<Record<string, Solver>> = {
     const secret = colon < 0 ? undefined : solve(password, pair.slice(colon + 1));
     return name && secret && [...name, ...secret];
   },
-};
+  md5: "none",
+  now: "none",
+  time: "none",
+} satisfies Readonly<Record<HelperName, Solver | "none">>;
 
 /** The names and values that the helper `object` takes in turn. */
 function pairsOf(args: readonly Template[]): readonly { readonly name: Template; readonly part: Template }[] {

@@ -5,39 +5,35 @@ import { solve } from "./solve.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Records as they are given, as the upstream would have sent them: each reshaping undone, the last first. Where one
- * result has several origins, the plainest is taken.
+ * The records that an upstream sends so that the steps give `records`: each step undone, the last one first. Of several
+ * possible originals, the simplest is taken.
  */
 export function unshape(records: readonly Fields[], steps: readonly Reshape[], scope: Scope): readonly unknown[] {
-  return steps.reduceRight<readonly unknown[]>((current, step) => undone(current, step, scope), records);
+  return steps.reduceRight<readonly unknown[]>((current, step) => {
+    const inverse: Inverse | "none" = inverses[step.kind];
+    return inverse === "none" ? current : inverse(current, step, scope);
+  }, records);
 }
 
-function undone(records: readonly unknown[], step: Reshape, scope: Scope): readonly unknown[] {
-  switch (step.kind) {
-    case "unwrap":
-      return records.map((record) => placeOne(step.path, record));
-    case "merge":
-      return records.map((record) => split(fieldsOf(record), step.fields));
-    case "explode":
-      return records.map((record) => Object.fromEntries([[step.field, [record]]]));
-    case "name_values":
-      return records.map((record) => listed(fieldsOf(record), step, scope));
-    case "columns":
-      return [columnar(records.map(fieldsOf), step)];
-    case "project":
-      return records.map((record) => unprojected(fieldsOf(record), step.fields, scope));
-    case "set":
-      return records.map((record) => unset(fieldsOf(record), step.fields, scope));
-    case "flatten":
-      return records.map((record) => nested(fieldsOf(record)));
-    case "parse_json":
-      return records.map((record) =>
-        step.fields.reduce<unknown>((value, path) => stringified(value, path.split(".")), record),
-      );
-    case "drop":
-      return records;
-  }
-}
+/** The inverse of a step, for all records. */
+type Inverse<Step extends Reshape = Reshape> = {
+  undo(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
+}["undo"];
+
+/** The inverse of every kind of step; `none` for a step that leaves records as an upstream may send them. */
+const inverses: { readonly [Kind in Reshape["kind"]]: Inverse<Extract<Reshape, { kind: Kind }>> | "none" } = {
+  unwrap: (records, { path }) => records.map((record) => placeOne(path, record)),
+  merge: (records, { fields }) => records.map((record) => split(fieldsOf(record), fields)),
+  explode: (records, { field }) => records.map((record) => Object.fromEntries([[field, [record]]])),
+  name_values: (records, step, scope) => records.map((record) => listed(fieldsOf(record), step, scope)),
+  columns: (records, step) => [columnar(records.map(fieldsOf), step)],
+  project: (records, { fields }, scope) => records.map((record) => unprojected(fieldsOf(record), fields, scope)),
+  set: (records, { fields }, scope) => records.map((record) => unset(fieldsOf(record), fields, scope)),
+  flatten: (records) => records.map((record) => nested(fieldsOf(record))),
+  parse_json: (records, { fields }) =>
+    records.map((record) => fields.reduce<unknown>((value, path) => stringified(value, path.split(".")), record)),
+  drop: "none",
+};
 
 function fieldsOf(record: unknown): Fields {
   // Records are made as objects, and every step but the first to be sent keeps them so.

@@ -3,7 +3,7 @@ import type { Reshape } from "../../model.ts";
 import { found } from "../extract.ts";
 import { jsonObject } from "../parse-json.ts";
 import { readPath } from "../read-path.ts";
-import { recordObject } from "./index.ts";
+import { recordObject, without } from "./record.ts";
 
 /** Three thousand members beside as many elements are a body of 40 kB, and nine million members when exploded. */
 const mostCopied = 1_000_000;
@@ -50,12 +50,4 @@ export function unwrap(record: unknown, { path }: Extract<Reshape, { kind: "unwr
     "upstream_unreadable",
     `expected an object at '${path.join(".")}' of a record, got ${found(inner)}`,
   );
-}
-
-/** The record without some of its members. */
-export function without(
-  record: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

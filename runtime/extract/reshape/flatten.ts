@@ -3,8 +3,7 @@ import type { Reshape } from "../../model.ts";
 import { found } from "../extract.ts";
 import { jsonObject } from "../parse-json.ts";
 import { readPath } from "../read-path.ts";
-import { without } from "./explode.ts";
-import { recordObject } from "./index.ts";
+import { recordObject, without } from "./record.ts";
 
 /** Deeper objects stay as they are: no upstream nests its records so, and a hostile one must not exhaust the stack. */
 const deepest = 32;

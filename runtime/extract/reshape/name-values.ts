@@ -3,8 +3,7 @@ import type { Reshape } from "../../model.ts";
 import { evaluate, faultOf, type Scope } from "../../template/evaluate.ts";
 import { found } from "../extract.ts";
 import { readPath } from "../read-path.ts";
-import { without } from "./explode.ts";
-import { recordObject } from "./index.ts";
+import { recordObject, without } from "./record.ts";
 
 /**
  * An array of values as fields with the names that the template gives, before the record's other fields. An absent or

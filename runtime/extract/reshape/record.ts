@@ -1,0 +1,18 @@
+import { ConnectorError } from "../../errors/connector-error.ts";
+import { found } from "../extract.ts";
+import { jsonObject } from "../parse-json.ts";
+
+/** The record as an object; throws `upstream_unreadable` for anything else. */
+export function recordObject(record: unknown): Readonly<Record<string, unknown>> {
+  const object = jsonObject(record);
+  if (!object) throw new ConnectorError("upstream_unreadable", `expected an object as a record, got ${found(record)}`);
+  return object;
+}
+
+/** The record without some of its members. */
+export function without(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}

@@ -32,7 +32,7 @@ const remembered = 1000;
  * detection, within four times the pages until it comes round for the first time.
  *
  * To hash all records of each page costs a third of the walk (measured). So the first and the last record are hashed, and
- * the text between them: all of it up to 32,768 characters, of a longer text 64 samples and its length. A page of up to
+ * the text between them: all of it up to 32,768 characters, of a longer text 16 samples of 2,048 and its length. A page of up to
  * that size never ends a walk if it differs from all others in any record.
  */
 export function trailAfter(trail: Trail | undefined, page: Pick<Seen, "records" | "text">): Trail | undefined {
@@ -81,9 +81,9 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
   return begin < 0 || end < begin ? undefined : text.slice(begin, end);
 }
 
-const samples = 64;
+const samples = 16;
 
-const sampleLength = 512;
+const sampleLength = 2048;
 
 /** A text as far as it is compared: whole, or evenly spaced parts and its length. */
 function sampled(text: string): string {

@@ -1,4 +1,4 @@
-import { getClients, postClient, postClientSecret, removeClient } from "./clients/routes.ts";
+import { deleteClientRoute, getClients, postClient, postClientSecret } from "./clients/routes.ts";
 import { getConnectorTypes, getOneConnectorType } from "./connector-types/routes.ts";
 import {
   getConnectorDocs,
@@ -17,13 +17,13 @@ import { getInvitationsPage, postInvitationsPage } from "./invitations/pages.ts"
 import {
   acceptMyInvitation,
   declineMyInvitation,
+  deleteInvitationRoute,
   getInvitations,
   getMyInvitations,
   postInvitation,
-  removeInvitation,
 } from "./invitations/routes.ts";
 import { getMe, patchMe, putPassword } from "./me/routes.ts";
-import { deleteMember, getMembers, patchMember } from "./members/routes.ts";
+import { getMembers, patchMember, removeMemberRoute } from "./members/routes.ts";
 import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "./operations/routes.ts";
 import {
   getOrganization,
@@ -45,14 +45,14 @@ import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } fr
 import { getToolCalls } from "./tool-calls/routes.ts";
 import { postUser } from "./users/routes.ts";
 import {
-  deleteWorkspaceMember,
+  deleteWorkspaceRoute,
   getWorkspace,
   getWorkspaceMembers,
   getWorkspaces,
   patchWorkspace,
   postWorkspace,
   putWorkspaceMember,
-  removeWorkspace,
+  removeWorkspaceMemberRoute,
 } from "./workspaces/routes.ts";
 
 /** Every route of the service, in the order of the OpenAPI document. */
@@ -95,22 +95,22 @@ export const routes: readonly Route[] = [
   putReturnUrls,
   getInvitations,
   postInvitation,
-  removeInvitation,
+  deleteInvitationRoute,
   getMembers,
   patchMember,
-  deleteMember,
+  removeMemberRoute,
   getClients,
   postClient,
   postClientSecret,
-  removeClient,
+  deleteClientRoute,
   getWorkspaces,
   postWorkspace,
   getWorkspace,
   patchWorkspace,
-  removeWorkspace,
+  deleteWorkspaceRoute,
   getWorkspaceMembers,
   putWorkspaceMember,
-  deleteWorkspaceMember,
+  removeWorkspaceMemberRoute,
   postUser,
   postSetupSession,
   getSetupSession,

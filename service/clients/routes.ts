@@ -78,7 +78,7 @@ export const postClientSecret = route({
   },
 });
 
-export const removeClient = route({
+export const deleteClientRoute = route({
   method: "DELETE",
   url: "/api/v1/clients/:client_id",
   operationId: "deleteClient",

@@ -90,7 +90,7 @@ export const postInvitation = route({
   },
 });
 
-export const removeInvitation = route({
+export const deleteInvitationRoute = route({
   method: "DELETE",
   url: "/api/v1/invitations/:invitation_id",
   operationId: "deleteInvitation",

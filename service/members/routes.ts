@@ -40,7 +40,7 @@ export const patchMember = route({
     presentMember(await updateMember(service.database, caller, { principalId: params.principal_id, role: body.role })),
 });
 
-export const deleteMember = route({
+export const removeMemberRoute = route({
   method: "DELETE",
   url: "/api/v1/members/:principal_id",
   operationId: "removeMember",

@@ -8,10 +8,10 @@ import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
 import { insertOrganization } from "./commands.ts";
 
-/** What the first start made; the secrets are kept nowhere, so that they must be shown now. */
+/** The result of `bootstrap`. The service does not store the secrets: the program must show them now. */
 export type Bootstrapped = { readonly created: false } | ({ readonly created: true } & AdminCredentials);
 
-/** How an operator signs in, on pages and by API. */
+/** The credentials of the first operator, for pages and for the API. */
 export interface AdminCredentials {
   readonly organizationId: string;
   readonly email: string;
@@ -20,13 +20,12 @@ export interface AdminCredentials {
   readonly clientSecret: string;
 }
 
-/** What the connectors of an installation reach: real systems, or those that `--sandbox` simulates. */
+/** Whether the connectors of an installation call real systems or those that `--sandbox` simulates. */
 export type Upstreams = "real" | "simulated";
 
 /**
- * Keeps real connectors and those of `--sandbox` in databases of their own, because a start with `--sandbox` replaces
- * credentials. An installation without connectors becomes one of `--sandbox`. Throws `invalid_config` for any other
- * installation that was made for other upstreams.
+ * Checks that the database is for these upstreams, because a start with `--sandbox` replaces credentials. A database
+ * without connectors becomes one for `--sandbox`. Throws `invalid_config` for a database of the other kind.
  */
 export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {
   if (upstreams === "simulated")
@@ -41,23 +40,23 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
   throw new ConnectorError(
     "invalid_config",
     upstreams === "simulated"
-      ? "expected a database without connectors, or one that --sandbox made, found connectors that --sandbox did not make and whose credentials it would replace; unset DATA_DIR and DATABASE_URL, or set them to others"
-      : "expected a database of connectors to real systems, found one that --sandbox made; start with --sandbox, or set DATA_DIR or DATABASE_URL to another one",
+      ? "expected a database without connectors or one that --sandbox created, found one with real connectors, whose credentials --sandbox would replace; unset DATA_DIR and DATABASE_URL, or set them to another database"
+      : "expected a database with real connectors, found one that --sandbox created; start with --sandbox, or set DATA_DIR or DATABASE_URL to another database",
   );
 }
 
 /**
- * At the first start of an installation, whichever replica it is: makes an organization with a workspace `default`, a
- * user and an API client that are its admins and operators.
+ * Creates the first organization at the first start of an installation, in one of its replicas: with a workspace
+ * `default`, and with a user and an API client that are admins and operators.
  */
 export async function bootstrap(
   database: Kysely<Database>,
   { now, upstreams = "real" }: { readonly now: number; readonly upstreams?: Upstreams | undefined },
 ): Promise<Bootstrapped> {
-  const done = await database.selectFrom("installation").select("id").executeTakeFirst();
-  if (done) return { created: false };
+  const existing = await database.selectFrom("installation").select("id").executeTakeFirst();
+  if (existing) return { created: false };
   const password = newPassword();
-  // Outside of the transaction, which would hold up every other write for so long.
+  // Hash before the transaction, because a transaction blocks all other writes on SQLite.
   const passwordHash = await hashPassword(password);
   return inTransaction(database, async (transaction): Promise<Bootstrapped> => {
     const first = await transaction
@@ -78,7 +77,7 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
-  // What the first user does without naming an organization goes there, though they make others.
+  // Requests of the first user that name no organization use this one, also after they create others.
   await database
     .updateTable("principals")
     .set({ default_organization_id: organizationId })
@@ -88,26 +87,26 @@ async function createFirstOrganization(
   return { organizationId, email, clientId: client.id, clientSecret: client.secret };
 }
 
-/** An operator of the installation. */
-interface MadeOperator {
+/** A user who became an operator. */
+interface NewOperator {
   readonly email: string;
-  /** The organization that was made for them; absent where they were an admin of one already. */
+  /** The organization created for the user; absent if the user was an admin already. */
   readonly organization?: { readonly id: string; readonly name: string };
 }
 
 /**
- * Makes a user an operator, who may make organizations. A user who is an admin of none gets one of their own: nobody is
- * let into what belongs to others. Throws `not_found` where nobody has the e-mail.
+ * Makes a user an operator, who can create organizations. Creates an organization for a user who is an admin of none:
+ * an operator gets no access to existing organizations. Throws `not_found` if no user has the e-mail.
  */
 export async function makeOperator(
   database: Kysely<Database>,
   { email, now }: { readonly email: string; readonly now: number },
-): Promise<MadeOperator> {
+): Promise<NewOperator> {
   const user = await findUserByEmail(database, email);
   if (!user)
     throw new ConnectorError(
       "not_found",
-      `there is no user '${email}' in the database of DATABASE_URL, else of DATA_DIR; the first start made 'admin@localhost'`,
+      `there is no user '${email}' in the database (DATABASE_URL or DATA_DIR); the first start created 'admin@localhost'`,
     );
   return inTransaction(database, async (transaction) => {
     await transaction.updateTable("principals").set({ operator: 1 }).where("id", "=", user.id).execute();

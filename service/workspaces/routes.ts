@@ -87,7 +87,7 @@ export const patchWorkspace = route({
     presentWorkspace(await renameWorkspace(service.database, caller, { ...body, id: params.workspace_id })),
 });
 
-export const removeWorkspace = route({
+export const deleteWorkspaceRoute = route({
   method: "DELETE",
   url: "/api/v1/workspaces/:workspace_id",
   operationId: "deleteWorkspace",
@@ -153,7 +153,7 @@ export const putWorkspaceMember = route({
     ),
 });
 
-export const deleteWorkspaceMember = route({
+export const removeWorkspaceMemberRoute = route({
   method: "DELETE",
   url: "/api/v1/workspaces/:workspace_id/members/:principal_id",
   operationId: "removeWorkspaceMember",

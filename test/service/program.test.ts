@@ -97,7 +97,7 @@ test("keeps the sandbox's connectors in a folder of their own, which only --sand
   await once(child, "close");
   expect(await readdir(folder)).toEqual([".data-sandbox"]);
   const { stderr } = await start([], /never/, { DATA_DIR: join(folder, ".data-sandbox") });
-  expect(stderr).toMatch(/^\[invalid_config\] expected a database of connectors to real systems, [^\n]*\n$/);
+  expect(stderr).toMatch(/^\[invalid_config\] expected a database with real connectors, [^\n]*\n$/);
   expect(child.exitCode).toBe(4);
   const again = await start(["--sandbox"], /execute" -H .*\n/, { DATA_DIR: "" });
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
@@ -135,7 +135,7 @@ test("gives a user who lost theirs another password, while the service runs", as
 test("says whom it does not know, of whom a password is wanted", async () => {
   const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
   expect([stdout, child.exitCode]).toEqual(["", 3]);
-  expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database of [^\n]*\n$/);
+  expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
 test("makes a user an operator, while the service runs", async () => {
@@ -144,7 +144,7 @@ test("makes a user an operator, while the service runs", async () => {
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
   const refused = await start(["--make-operator", "nobody@example.com"], /never/);
   expect([refused.stdout, child.exitCode]).toEqual(["", 3]);
-  expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database of [^\n]*\n$/);
+  expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
 test("starts again without a master key that is lost, once it is told so", async () => {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import type { World } from "./entities/plan-entities.ts";
 import type { Fault } from "./faults/faults.ts";
 import { hashText, mix } from "./generate/draw.ts";
-import { sentence } from "./generate/vocabulary.ts";
+import { sentence } from "./generate/words.ts";
 import type { Draft } from "./invert/draft.ts";
 import { linkHeader } from "./invert/finish-page.ts";
 
@@ -28,8 +29,12 @@ export function jsonReply({ status, response, headers }: Draft): Reply {
 }
 
 /** A file, or the one range of it that was asked for (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */
-export function fileReply(id: string, range: string | undefined, seed: number): Reply {
-  const { name, contentType, bytes } = fileOf(id, seed);
+export function fileReply(
+  id: string,
+  range: string | undefined,
+  { seed, words }: Pick<World, "seed" | "words">,
+): Reply {
+  const { name, contentType, bytes } = fileOf(id, { seed, words });
   const headers = {
     "content-type": contentType,
     "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
@@ -74,9 +79,9 @@ interface SandboxFile {
 }
 
 /** The file of an id, always the same: some pages of plain text. Any id has one. */
-function fileOf(id: string, seed: number): SandboxFile {
+function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
-  const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence(mix(draw, line)));
+  const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence(words, mix(draw, line)));
   return {
     name: `${id.split("/").slice(-2).join("-")}.txt`,
     contentType: "text/plain; charset=utf-8",

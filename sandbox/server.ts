@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { AnyOptions, AnyShape, Connector, OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/client-of.ts";
 import { curlLine } from "./curl-line.ts";
+import type { World } from "./entities/plan-entities.ts";
 import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
+import { loadWords } from "./generate/words.ts";
 import { type ServedKind, serveKind } from "./kind.ts";
 import { fileReply, type Reply, writeReply } from "./reply.ts";
 import type { Received } from "./request/read-call.ts";
@@ -15,7 +17,7 @@ import { readBody } from "./route.ts";
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
-  readonly seed: number;
+  readonly world: World;
   readonly relative: boolean;
   /** The time, in epoch milliseconds, by which tokens expire. */
   readonly clock: () => number;
@@ -48,14 +50,14 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   return writeReply(response, reply, fault);
 }
 
-function answer({ kinds, faults, seed, relative, clock }: Served, request: IncomingMessage, body: string): Response {
+function answer({ kinds, faults, world, relative, clock }: Served, request: IncomingMessage, body: string): Response {
   const { method = "GET", url = "/" } = request;
   const question = url.indexOf("?");
   const path = question < 0 ? url : url.slice(0, question);
   const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   if (first === "__faults") return { reply: faultControl(faults, { method, body }) };
   if (first === "__tokens") return { reply: tokenCounts(kinds, method) };
-  if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, seed) };
+  if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, world) };
   if (first === "") return { reply: json(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
   const kind = kinds.get(first);
   if (!kind)
@@ -159,12 +161,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
-  const world = { seed, records, now };
+  const world = { seed, records, now, words: await loadWords() };
   const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, world, tokenLifetime)]));
   const server = sandboxServer({
     kinds,
     faults: createFaultList(options.faults),
-    seed,
+    world,
     relative: options.links === "relative",
     clock,
   });

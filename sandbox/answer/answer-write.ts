@@ -1,7 +1,7 @@
 import { type Action, mainType, type Schema } from "@agent-connectors/runtime";
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/entity-plan.ts";
-import { schemaOf, spotOf, words } from "../entities/schemas.ts";
+import { schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
@@ -60,7 +60,7 @@ function namesRecord({ plan, route }: Asked): boolean {
     ([name, { target }]) =>
       target?.in === "path" && !plan.links.some((link) => link.param === name) && !plan.carried.has(name),
   );
-  return own.some(([name]) => name === "id" || words(name) === `${plan.singular}_id`);
+  return own.some(([name]) => name === "id" || snakeCase(name) === `${plan.singular}_id`);
 }
 
 /** The params that say which record is meant: those of the path, and for a body that has everything, the id. */
@@ -69,7 +69,7 @@ function pathParams({ plan, route, call }: Asked): Readonly<Record<string, unkno
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
   if (inPath.some(([name]) => !plan.links.some((link) => link.param === name))) return Object.fromEntries(inPath);
   const ids = Object.entries(call.params).filter(
-    ([name]) => /^(id|uuid|gid)$/.test(words(name)) || words(name) === `${plan.singular}_id`,
+    ([name]) => /^(id|uuid|gid)$/.test(snakeCase(name)) || snakeCase(name) === `${plan.singular}_id`,
   );
   return Object.fromEntries([...inPath, ...ids]);
 }
@@ -143,7 +143,7 @@ function endedStatus({ kind, plan, route }: Asked): Readonly<Record<string, unkn
   const isDelete = action.kind === "delete" && schemaOf(kind.connector, plan.entity, action) === own;
   if (!isDelete && route.entity === plan.name) return {};
   for (const [name, schema] of Object.entries(own.properties ?? {})) {
-    const value = /^(status|state)$/.test(words(name))
+    const value = /^(status|state)$/.test(snakeCase(name))
       ? statusFor(schema, isDelete ? "cancel delete archive end" : route.entity)
       : undefined;
     if (value !== undefined) return Object.fromEntries([[name, value]]);
@@ -178,7 +178,7 @@ function writtenRecord(
   const spot = spotOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
     if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
-    if (/^(success|ok|deleted|archived|acknowledged)$/.test(words(name)) && mainType(schema) === "boolean")
+    if (/^(success|ok|deleted|archived|acknowledged)$/.test(snakeCase(name)) && mainType(schema) === "boolean")
       return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
     const value = kind.overlay.entryOf(plan, levels)?.changes;
@@ -193,5 +193,5 @@ function holdsRecord(
   { own, singular }: { readonly own: Schema; readonly singular: string },
 ): boolean {
   if (mainType(schema) !== "object" || !schema.properties) return false;
-  return words(name) === singular || (schema.title !== undefined && schema.title === own.title);
+  return snakeCase(name) === singular || (schema.title !== undefined && schema.title === own.title);
 }

@@ -1,8 +1,9 @@
 import { type Action, mainType, type Schema, type Target } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/references.ts";
-import { fieldAt, schemaAt, schemaOf, spotOf, words } from "../entities/schemas.ts";
-import { formatMoment, hashText, mix, timeFormat } from "../generate/draw.ts";
+import { fieldAt, schemaAt, schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
+import { hashText, mix } from "../generate/draw.ts";
+import { formatTime, isLastChange, isTime, timeFormat } from "../generate/times.ts";
 import type { Kind } from "../kind.ts";
 import { checkValue } from "../request/check-value.ts";
 
@@ -67,7 +68,7 @@ function writtenAs(
         isWhole: false,
       };
     const owner = Object.entries(record.properties ?? {}).find(
-      ([holder, schema]) => `${words(holder)}_id` === words(name) && mainType(schema) === "object",
+      ([holder, schema]) => `${snakeCase(holder)}_id` === snakeCase(name) && mainType(schema) === "object",
     );
     const object = owner && (value === null ? null : shown(kind, owner, value));
     if (owner && object !== undefined) return { path: [owner[0]], value: object, isWhole: true };
@@ -77,11 +78,11 @@ function writtenAs(
 
 /** The fields that tell of the last change, with the time of this one. */
 function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
-  const moment = kind.world.now + (kind.overlay.version() + 1) * 1000;
+  const time = kind.world.now + (kind.overlay.version() + 1) * 1000;
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => /^(updated|modified|changed|last_(updated|modified|changed))(_|$)/.test(words(name)))
-      .map(([name, schema]) => [name, formatMoment(moment, timeFormat(name, schema, plan), schema)]),
+      .filter(([name, schema]) => isTime(schema) && isLastChange(name))
+      .map(([name, schema]) => [name, formatTime(time, timeFormat(name, schema, plan), schema)]),
   );
 }
 

@@ -6,8 +6,7 @@ import {
   type OAuth,
   type Template,
 } from "@agent-connectors/runtime";
-import { pick } from "../generate/draw.ts";
-import { placesOf } from "../generate/pattern.ts";
+import { stringsOf } from "../generate/draw.ts";
 import type { Received } from "../request/read-call.ts";
 
 /** An option that fetches tokens. */
@@ -96,10 +95,6 @@ function tokenFields({ grant, params }: OAuth): ReadonlySet<string> {
 function textFor(name: string, { schema }: CredentialField): string {
   const [example] = schema.examples ?? [];
   if (typeof example === "string") return example;
-  const places = schema.pattern === undefined ? undefined : placesOf(schema.pattern);
-  const patterned = places
-    ?.map((place, at) => ("literal" in place ? place.literal : pick([...place.alphabet], at + 10)))
-    .join("");
-  if (patterned) return patterned;
-  return /e_?mail|user_?name/i.test(name) ? "ada@example.com" : `sandbox_${name}`;
+  if (schema.format === "email") return "ada@example.com";
+  return schema.pattern === undefined ? `sandbox_${name}` : stringsOf(schema.pattern)(1);
 }

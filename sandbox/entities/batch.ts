@@ -1,6 +1,6 @@
 import type { Action, Connector, Schema } from "@agent-connectors/runtime";
 import type { AnyEntity } from "./entity-plan.ts";
-import { schemaOf, words } from "./schemas.ts";
+import { schemaOf, snakeCase } from "./schemas.ts";
 
 /** How an action writes several records at once, as `operations: [{update: {resourceName, status}}]` does. */
 export interface Batch {
@@ -26,7 +26,7 @@ interface Owner {
 export function batchOf({ connector, entity, singular }: Owner, action: Action): Batch | undefined {
   const { properties: fields = {} } = schemaOf(connector, entity);
   const { properties: answered = {} } = schemaOf(connector, entity, action);
-  const holder = Object.keys(fields).find((name) => words(name) === singular);
+  const holder = Object.keys(fields).find((name) => snakeCase(name) === singular);
   const members = holder === undefined ? undefined : fields[holder]?.properties;
   for (const [param, { schema }] of Object.entries(action.params)) {
     const write = schema.items?.properties?.[action.kind];

@@ -2,10 +2,11 @@ import { type Action, type Connector, mainType, pagingOf, type Schema, variables
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
+import type { Words } from "../generate/words.ts";
 import { batchOf } from "./batch.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
-import { schemaAt, singular, words } from "./schemas.ts";
+import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** Created records have indices of their own after the others; so many are kept at most. */
 export const creatable = 10_000;
@@ -41,7 +42,7 @@ function linksOf(
     const plan = planOf(name);
     if (!plan) return [];
     if (plan.codes.has(field)) return [{ param, plan, field }];
-    const further = plan.links.find((link) => words(link.param) === words(field));
+    const further = plan.links.find((link) => snakeCase(link.param) === snakeCase(field));
     return further ? [{ ...further, param }] : [];
   });
   const primary = deepestOf(links);
@@ -144,9 +145,9 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   const codes = new Map<string, Codec>();
   for (const [field, takers] of fields) {
     const schema = schemaAt(record, field);
-    const isLink = links.some(({ param }) => words(param) === words(field));
+    const isLink = links.some(({ param }) => snakeCase(param) === snakeCase(field));
     if (schema && !isLink && isCode(schema))
-      codes.set(field, codecOf(takenBy(schema, takers), { field, singular: one, space: space(field) }));
+      codes.set(field, codecOf(takenBy(schema, takers), { singular: one, space: space(field) }));
   }
   return codes;
 }
@@ -225,6 +226,8 @@ export interface World {
   readonly seed: number;
   /** Records of an entity, or of an entity under each of its parents. */
   readonly records: number;
-  /** Epoch milliseconds of the newest moment in records, whatever the clock says. */
+  /** Epoch milliseconds of the newest time in records; it does not depend on the clock. */
   readonly now: number;
+  /** The words that string values are written with. */
+  readonly words: Words;
 }

@@ -1,43 +1,32 @@
 import { type Connector, mainType, type Param, type Reshape, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
+import { isTime } from "../generate/times.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf } from "./entity-plan.ts";
-import { isTime, schemaAt, singular, words } from "./schemas.ts";
+import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Shorter names are too common inside other names, unless the name says that it is an id. */
-const shortest = { explicit: 3, implicit: 4 };
-
-const roles =
-  /(^|_)(assignee|creator|owner|author|lead|reporter|requester|sender|created_by|updated_by|manager|recruiter|coordinator|approver|reviewer|interviewer)$/;
-
-/** Where a field leads. */
+/** The entity that a field leads to. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name alone says so (`customer_id`); `latest_invoice` could be anything but for its word. */
-  readonly explicit: boolean;
+  /** Whether the name says that it holds an id (`customer_id`); `latest_invoice` may hold anything. */
+  readonly isExplicit: boolean;
 }
+
+const idSuffixes: ReadonlySet<string> = new Set(["id", "ids", "uuid", "gid", "key"]);
 
 /**
  * The entity whose records a field or param refers to by its name: `customer`, `customerId`, `default_customer_ids`.
- * Names of roles lead to users. The longest name that fits counts; an entity with the field's own name is not meant by `id`.
+ * The longest end of the name that is an entity's counts.
  */
 export function findReference(connector: Connector, name: string): Reference | undefined {
-  const plain = words(name);
-  const stem = plain.replace(/_(id|ids|uuid|gid|key)$/, "");
-  const suffixed = stem !== plain;
-  if (/^(id|ids|uuid|gid|key)$/.test(plain)) return undefined;
-  const entities = Object.keys(connector.entities).map((entity) => ({ entity, one: singular(entity) }));
-  const same = entities.find(({ one }) => compact(one) === compact(stem));
-  if (same) return { entity: same.entity, explicit: suffixed };
-  const inside = entities
-    .filter(
-      ({ one }) =>
-        one.length >= (suffixed ? shortest.explicit : shortest.implicit) &&
-        (stem.endsWith(`_${one}`) || one.endsWith(`_${stem}`)),
-    )
-    .sort((a, b) => b.one.length - a.one.length)[0];
-  if (inside) return { entity: inside.entity, explicit: suffixed };
-  const users = roles.test(stem) ? entities.find(({ one }) => one === "user") : undefined;
-  return users && { entity: users.entity, explicit: suffixed };
+  const names = snakeCase(name).split("_");
+  const isExplicit = idSuffixes.has(names.at(-1) ?? "");
+  if (isExplicit) names.pop();
+  const entities = new Map(Object.keys(connector.entities).map((entity) => [compact(singular(entity)), entity]));
+  for (let first = 0; first < names.length; first++) {
+    const entity = entities.get(names.slice(first).join(""));
+    if (entity !== undefined) return { entity, isExplicit };
+  }
+  return undefined;
 }
 
 function compact(name: string): string {
@@ -88,13 +77,13 @@ type IdFields =
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordOf(connector, entity);
   const key = ownKey(entity).filter((field) => schemaAt(record, field) !== undefined);
-  const ids = key.filter((field) => isIdType(field, schemaAt(record, field)));
+  const ids = key.filter((field) => isIdType(schemaAt(record, field)));
   const named = ids.find((field) => isIdName(field, entity.name));
   if (named !== undefined || (key.length === 1 && ids.length === 1))
     return { kind: "one", field: named ?? ids[0] ?? "" };
   if (key.length > 0) return { kind: "composite", fields: key };
   const properties = Object.keys(record?.properties ?? {});
-  const field = properties.find((name) => isIdName(name, entity.name) && isIdType(name, schemaAt(record, name)));
+  const field = properties.find((name) => isIdName(name, entity.name) && isIdType(schemaAt(record, name)));
   return field === undefined ? undefined : { kind: "one", field };
 }
 
@@ -114,9 +103,9 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
       ...contextStore.parents.flatMap(({ param, field }) => (field === "id" ? [param] : [param, field])),
       ...Object.keys(contextStore.each),
       ...reshapes.flatMap(constants),
-    ].map(words),
+    ].map(snakeCase),
   );
-  return contextStore.key.filter((field) => !given.has(words(field)));
+  return contextStore.key.filter((field) => !given.has(snakeCase(field)));
 }
 
 /** Fields that are set to what the request says, not the record. */
@@ -126,13 +115,13 @@ function constants(step: Reshape): string[] {
 }
 
 function isIdName(path: string, entity: string): boolean {
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
+  const name = snakeCase(path.slice(path.lastIndexOf(".") + 1));
   const one = singular(entity);
   return /^(id|gid|uuid)$/.test(name) || name === `${one}_id` || name === `${one.slice(one.lastIndexOf("_") + 1)}_id`;
 }
 
-function isIdType(path: string, schema: Schema | undefined): boolean {
-  if (!schema || schema.enum || isTime(path, schema)) return false;
+function isIdType(schema: Schema | undefined): boolean {
+  if (!schema || schema.enum || isTime(schema)) return false;
   const type = mainType(schema);
   return type === "string" || type === "integer" || type === "number";
 }
@@ -149,16 +138,16 @@ export function idParamField(
     idField,
   }: { readonly record: Schema | undefined; readonly singular: string; readonly idField?: string | undefined },
 ): string | undefined {
-  const name = words(param);
+  const name = snakeCase(param);
   const fields = Object.entries(record?.properties ?? {})
     .filter(([, schema]) => isScalar(schema))
     .map(([field]) => field);
-  const same = fields.find((field) => words(field) === name);
+  const same = fields.find((field) => snakeCase(field) === name);
   if (same !== undefined) return same;
   const rest = name.startsWith(`${singular}_`) ? name.slice(singular.length + 1) : name;
   return rest === "id"
     ? (idField ?? fields.find((field) => field === "id"))
-    : (fields.find((field) => words(field) === rest) ?? idField);
+    : (fields.find((field) => snakeCase(field) === rest) ?? idField);
 }
 
 function isScalar(schema: Schema): boolean {

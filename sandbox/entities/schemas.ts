@@ -1,6 +1,6 @@
-import { type Action, type Connector, mainType, type Schema } from "@agent-connectors/runtime";
+import type { Action, Connector, Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
-import type { Spot } from "../generate/fields.ts";
+import type { Spot } from "../generate/values.ts";
 import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
 
 /** The schema of a field: of that very name, else along the dots of the path; `undefined` where there is none. */
@@ -20,7 +20,7 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
 export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
   if (Object.hasOwn(properties, path)) return path;
   const [first = "", ...rest] = path.split(".");
-  const name = Object.keys(properties).find((known) => words(known) === words(first));
+  const name = Object.keys(properties).find((known) => snakeCase(known) === snakeCase(first));
   if (name === undefined || rest.length === 0) return name;
   const holder = properties[name] ?? {};
   const inner = fieldAt(holder, rest.join(".")) ?? (holder.additionalProperties ? rest.join(".") : undefined);
@@ -35,37 +35,6 @@ export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Act
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? empty;
 }
 
-const formats: ReadonlySet<string> = new Set([
-  "date",
-  "date-time",
-  "epoch-seconds",
-  "epoch-millis",
-  "compact-date",
-  "sql",
-  "sql-date-time",
-]);
-
-/** Names of texts. */
-const textual =
-  /(^|_)(at|on|date|time|timestamp|datetime|day)$|^(created|updated|modified|changed|submitted|canceled|cancelled|completed|expires|started|ended)$|^(date|time|timestamp)_|_(after|before|since|until)$/;
-
-/** Names of whole numbers: `recording_time` is how long something takes, and `end_time` when it happens. */
-const numeric =
-  /(^|_)(at|date|timestamp|datetime)$|^(created|updated|modified|changed|submitted|canceled|cancelled|completed|expires|started|ended)(_on)?$|^(date|timestamp)_|_(after|before|since|until)$|^time$|(^|_)(creat\w*|updat\w*|modif\w*|chang\w*|start|begin|end|expir\w*|clos\w*|delet\w*|cancel\w*|publish\w*|send|sent|event|last|first)_time$/;
-
-/** What looks like a time by its name, and is none: a zone, and how long something takes. */
-const other =
-  /(^|_)time_?zone(_|$)|^time_(to|in|spent|estimate)(_|$)|(^|_)(wait|waiting|average|avg|mean|median|total|max|min|longest|shortest|elapsed)_(\w+_)?time$/;
-
-/** Whether a field tells a time: by its format, else by its name, where it holds a text or a whole number. */
-export function isTime(path: string, schema: Schema): boolean {
-  if (schema.format !== undefined) return formats.has(schema.format);
-  const type = mainType(schema);
-  if (schema.enum || (type !== "string" && type !== "integer")) return false;
-  const name = words(path.slice(path.lastIndexOf(".") + 1));
-  return (type === "string" ? textual : numeric).test(name) && !other.test(name);
-}
-
 /** The record with these indices, of the outermost parent first, in its surroundings. */
 export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick<Spot, "scope" | "origin">): Spot {
   let hash = plan.salt;
@@ -77,14 +46,14 @@ export function spotOf(plan: EntityPlan, levels: readonly number[], around: Pick
 
 /** One of what a plural names, in snake_case: `payment_methods` is payment_method, `companies` company, `media` media. */
 export function singular(plural: string): string {
-  const name = words(plural);
+  const name = snakeCase(plural);
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
   if (/(ss|us|x|z|ch|sh)es$/.test(name)) return name.slice(0, -2);
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 }
 
 /** A name as snake_case words, whatever its spelling: `createdAt`, `Created-At` and `created_at` are the same. */
-export function words(name: string): string {
+export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")

@@ -1,19 +1,16 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
-import { words } from "../entities/schemas.ts";
-import { mix } from "./draw.ts";
-import { type Place, placesOf } from "./pattern.ts";
-import { textCodec } from "./text-codec.ts";
+import { mix, stringsOf } from "./draw.ts";
 
-/** Which record an id names, and the id of a record: each the inverse of the other, without any memory. */
+/** Turns the indices of a record into its id, and the id into the indices, without any memory. */
 export interface Codec {
   readonly encode: (levels: readonly number[]) => string | number;
-  /** `undefined` for what is no id of such a record. */
+  /** `undefined` for a value that is not an id of such a record. */
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
-/** What an id must tell apart. */
+/** The records that ids tell apart. */
 export interface IdSpace {
-  /** Of the seed, the kind, the entity and the field: ids of other spaces are no ids here. */
+  /** Of the seed, the kind, the entity and the field: ids of other spaces are invalid in this one. */
   readonly salt: number;
   /** How many indices a record has: its own and those of its parents. */
   readonly depth: number;
@@ -21,19 +18,31 @@ export interface IdSpace {
   readonly stride: number;
 }
 
-/** Ids begin in the millions, as they do where a system has been in use for years. */
+/** The codec of an entity's ids, in the form that the field's schema states or shows by an example. */
+export function codecOf(schema: Schema, { singular, space }: { singular: string; space: IdSpace }): Codec {
+  const type = mainType(schema);
+  if (type === "integer" || type === "number") return numberCodec(space);
+  const isNumber = !schema.format && !schema.pattern && /^\d+$/.test(exampleOf(schema)) && space.depth <= 2;
+  if (schema.format !== "int64" && schema.format !== "decimal" && !isNumber)
+    return stringCodec(placesFor(schema, singular, space), space);
+  const codec = numberCodec(space);
+  return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
+}
+
+/** The first number, so that ids have the length that they have in systems with years of use. */
 const first = 10_000;
 
+/** Only one number of so many is an id. */
 const checks = 100;
 
 /**
- * Ids that are whole numbers up to 2^53. Where the numbers do not suffice for all parents, the outermost are taken
- * to be the first of their kind.
+ * Ids that are whole numbers up to 2^53. Where the numbers do not suffice for all parents, the outermost parents have
+ * index 0.
  */
 function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
-  const lost = new Array<number>(depth - kept).fill(0);
-  const idOf = (rank: number): number => (rank + first) * checks + (checkOf(salt, rank) % checks);
+  const checkOf = (rank: number) => mix(mix(salt, rank % 2 ** 32), Math.floor(rank / 2 ** 32)) % checks;
+  const idOf = (rank: number) => (rank + first) * checks + checkOf(rank);
   return {
     encode: (levels) => idOf(levels.slice(depth - kept).reduce((rank, index) => rank * stride + index, 0)),
     decode: (id) => {
@@ -41,64 +50,150 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
       if (typeof number !== "number" || !Number.isSafeInteger(number)) return undefined;
       const rank = Math.floor(number / checks) - first;
       if (rank < 0 || rank >= stride ** kept || idOf(rank) !== number) return undefined;
-      const levels: number[] = [];
-      for (let rest = rank, level = 0; level < kept; level++, rest = Math.floor(rest / stride))
-        levels.unshift(rest % stride);
-      return [...lost, ...levels];
+      const levels = new Array<number>(depth).fill(0);
+      for (let rest = rank, at = depth - 1; rest > 0; rest = Math.floor(rest / stride), at--)
+        levels[at] = rest % stride;
+      return levels;
     },
   };
 }
 
-function checkOf(salt: number, rank: number): number {
-  return mix(mix(salt, rank % 2 ** 32), Math.floor(rank / 2 ** 32));
+/** A part of an id: a constant, or one character of several. */
+type Place = { readonly literal: string } | { readonly alphabet: string };
+
+/**
+ * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID: the record's rank is scattered over all ids of the form, so
+ * that neighbours look unlike and an invented id is most likely invalid. Where the form has too few ids for all parents,
+ * the outermost parents have index 0.
+ */
+function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace): Codec {
+  const size = places.reduce((ids, place) => ids * BigInt("alphabet" in place ? place.alphabet.length : 1), 1n);
+  const base = BigInt(stride);
+  let kept = depth;
+  while (kept > 1 && base ** BigInt(kept) > size) kept--;
+  const { factor, inverse, offset } = scattering(size, salt);
+  return {
+    encode: (levels) => {
+      const rank = levels.slice(depth - kept).reduce((sum, index) => sum * base + BigInt(index), 0n);
+      return written((rank * factor + offset) % size, places);
+    },
+    decode: (id) => {
+      const number = typeof id === "string" ? read(id, places) : undefined;
+      if (number === undefined) return undefined;
+      let rank = ((number + size - offset) * inverse) % size;
+      if (rank >= base ** BigInt(kept)) return undefined;
+      const levels = new Array<number>(depth).fill(0);
+      for (let at = depth - 1; rank > 0n; rank /= base, at--) levels[at] = Number(rank % base);
+      return levels;
+    },
+  };
+}
+
+/** Numbers that scatter others over the numbers below `size`: `rank * factor + offset`, and the inverse of the factor. */
+function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigint; offset: bigint } {
+  const random = (from: number): bigint => {
+    let number = 1n;
+    for (let at = from; number < size; at++) number = (number << 32n) | BigInt(mix(salt, at));
+    return number % size;
+  };
+  for (let factor = random(0); ; factor++) {
+    const inverse = inverseOf(factor, size);
+    if (inverse !== undefined) return { factor, inverse, offset: random(100) };
+  }
+}
+
+/** The inverse of a multiplication modulo `size` (extended Euclidean algorithm); `undefined` where there is none. */
+function inverseOf(factor: bigint, size: bigint): bigint | undefined {
+  let [rest, next, coefficient, following] = [size, factor % size, 0n, 1n];
+  while (next > 0n) {
+    const quotient = rest / next;
+    [rest, next, coefficient, following] = [next, rest % next, following, coefficient - quotient * following];
+  }
+  return rest === 1n ? (coefficient + size) % size : undefined;
+}
+
+const safe = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The id of a number: its digits, each in the alphabet of its place. */
+function written(number: bigint, places: readonly Place[]): string {
+  const parts = new Array<string>(places.length);
+  let large = number;
+  // Numbers are divided faster than bigints: what fits in a number is divided as one.
+  let small: number | undefined;
+  for (let at = places.length - 1; at >= 0; at--) {
+    const place = places[at];
+    if (!place || "literal" in place) {
+      parts[at] = place?.literal ?? "";
+      continue;
+    }
+    const { length } = place.alphabet;
+    if (small === undefined && large <= safe) small = Number(large);
+    parts[at] = place.alphabet.charAt(small === undefined ? Number(large % BigInt(length)) : small % length);
+    if (small === undefined) large /= BigInt(length);
+    else small = Math.floor(small / length);
+  }
+  return parts.join("");
+}
+
+/** The number of an id; `undefined` for a string of another form. */
+function read(id: string, places: readonly Place[]): bigint | undefined {
+  let number = 0n;
+  let at = 0;
+  for (const place of places) {
+    if ("literal" in place) {
+      if (!id.startsWith(place.literal, at)) return undefined;
+      at += place.literal.length;
+    } else {
+      const digit = at < id.length ? place.alphabet.indexOf(id.charAt(at++)) : -1;
+      if (digit < 0) return undefined;
+      number = number * BigInt(place.alphabet.length) + BigInt(digit);
+    }
+  }
+  return at === id.length ? number : undefined;
 }
 
 const hexadecimal = "0123456789abcdef";
-
 const digits = "0123456789";
-
 const letters = "abcdefghijklmnopqrstuvwxyz";
-
 const alphabet = `${digits}${letters}`;
 
+/** The characters of an id beyond those that tell all records apart, so that an invented id is invalid. */
 const checkLength = 4;
 
-/** The ids of an entity in the form that a field's schema wants. */
-export function codecOf(
-  schema: Schema,
-  { field, singular, space }: { readonly field: string; readonly singular: string; readonly space: IdSpace },
-): Codec {
-  const type = mainType(schema);
-  if (type === "integer" || type === "number") return numberCodec(space);
-  const isNumber = !schema.format && !schema.pattern && /^\d+$/.test(exampleOf(schema)) && space.depth <= 2;
-  if (schema.format === "int64" || schema.format === "decimal" || isNumber) {
-    const codec = numberCodec(space);
-    return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
-  }
-  return textCodec(placesFor(schema, { field: words(field), singular, space }), space);
+/** A random UUID's form (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
+const uuid: readonly Place[] = [..."xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx"].map((char) =>
+  char === "x" ? { alphabet: hexadecimal } : { literal: char },
+);
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function placesFor(schema: Schema, singular: string, space: IdSpace): readonly Place[] {
+  const { format, pattern, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const example = exampleOf(schema);
+  if (pattern !== undefined) return placesMatching(pattern);
+  if (format === "uuid" || (format === undefined && isUuid.test(example))) return uuid;
+  const known = placesLike(example, space);
+  if (known) return known;
+  const code = charsOf(alphabet, lengthFor(alphabet, space));
+  if (format === "email") return [{ literal: "user." }, ...code, { literal: "@example.com" }];
+  if (format === "uri") return [{ literal: "https://" }, ...code, { literal: ".example.com/" }];
+  const prefix = { literal: `${singular.slice(0, 3)}_` };
+  return code.length + prefix.literal.length <= maxLength ? [prefix, ...code] : code.slice(-maxLength);
 }
 
 function exampleOf({ examples: [example] = [] }: Schema): string {
   return typeof example === "string" ? example : "";
 }
 
-function placesFor(
-  schema: Schema,
-  { field, singular, space }: { readonly field: string; readonly singular: string; readonly space: IdSpace },
-): readonly Place[] {
-  const { format, pattern, maxLength } = schema;
-  const example = exampleOf(schema);
-  if (format === "uuid" || (format === undefined && isUuid.test(example))) return uuid;
-  const known = (pattern === undefined ? undefined : placesOf(pattern)) ?? placesLike(example, space);
-  if (known) return known;
-  const code = charsOf(alphabet, lengthFor(alphabet, space));
-  if (format === "email" || /email$/.test(field)) return [{ literal: "user." }, ...code, { literal: "@example.com" }];
-  if (format === "uri" || /(^|_)(url|uri|href)$/.test(field))
-    return [{ literal: "https://" }, ...code, { literal: ".example.com/" }];
-  if (/(hash|md5)$/.test(field)) return charsOf(hexadecimal, 32);
-  const prefix = { literal: `${singular.slice(0, 3)}_` };
-  const room = maxLength ?? Number.POSITIVE_INFINITY;
-  return code.length + prefix.literal.length <= room ? [prefix, ...code] : code.slice(-room);
+/** The form of a string that matches a pattern: at each place, the letters and digits with which it still matches. */
+function placesMatching(pattern: string): readonly Place[] {
+  const sample = stringsOf(pattern)(0);
+  const matcher = new RegExp(pattern, "u");
+  return [...sample].map((char, at) => {
+    const others = [...alphabet, ...letters.toUpperCase()].filter((other) =>
+      matcher.test(sample.slice(0, at) + other + sample.slice(at + 1)),
+    );
+    return others.length > 1 ? { alphabet: others.join("") } : { literal: char };
+  });
 }
 
 /**
@@ -127,13 +222,6 @@ function charactersOf(part: string): string {
 function lengthFor(characters: string, { depth, stride }: IdSpace): number {
   return checkLength + depth * Math.ceil(Math.log(stride) / Math.log(characters.length));
 }
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** A random UUID's form (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
-const uuid: readonly Place[] = [..."xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx"].map((char) =>
-  char === "x" ? { alphabet: hexadecimal } : { literal: char },
-);
 
 function charsOf(chars: string, count: number): readonly Place[] {
   return Array.from({ length: count }, () => ({ alphabet: chars }));

@@ -1,13 +1,12 @@
-import { coerce, mainType, type Schema } from "@agent-connectors/runtime";
+import { coerce, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { World } from "../entities/plan-entities.ts";
-import { findReference, relatedLevels } from "../entities/references.ts";
-import { isTime, schemaAt, spotOf, words } from "../entities/schemas.ts";
+import { schemaAt, snakeCase } from "../entities/schemas.ts";
 import { checkValue } from "../request/check-value.ts";
-import { compileField } from "./compile-field.ts";
-import { drawing, formatMoment, pick } from "./draw.ts";
-import { fieldName, type Make, type Spot, subjectOf } from "./fields.ts";
-import { slug, vocabulary } from "./vocabulary.ts";
+import { pick } from "./draw.ts";
+import { formatTime, isTime } from "./times.ts";
+import { compileField, fieldName, isPersonal, type Make, type Surroundings } from "./values.ts";
+import { listNamed, slug } from "./words.ts";
 
 /**
  * How each field of an entity's records is made, for records of one schema. Compiled once; what `fieldsOf` gives for
@@ -16,13 +15,10 @@ import { slug, vocabulary } from "./vocabulary.ts";
 export function compileRecord(
   schema: Schema,
   plan: EntityPlan,
-  world: {
-    readonly plans: ReadonlyMap<string, EntityPlan>;
-    readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
-  },
+  world: Omit<Surroundings, "plan">,
 ): ReadonlyMap<string, Make> {
   const properties = schema.properties ?? {};
-  const context = { plan, ...world, owner: "", ...subjectOf(properties) };
+  const context = { plan, ...world, owner: "", isPersonal: isPersonal(properties) };
   return new Map(
     Object.entries(properties)
       .filter(([name]) => name !== "__proto__")
@@ -36,53 +32,12 @@ function carrying(
   field: Schema,
   { plan, make }: { readonly plan: EntityPlan; readonly make: Make },
 ): Make {
-  const param = [...plan.carried].find((one) => words(one) === words(name));
+  const param = [...plan.carried].find((one) => snakeCase(one) === snakeCase(name));
   if (param === undefined || plan.codes.has(name)) return make;
   return (spot) => {
     const said = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
     return said !== undefined && checkValue(name, said, field).length === 0 ? said : make(spot);
   };
-}
-
-/** Where an object stands, and what else there is for it to show. */
-export interface Surroundings {
-  readonly plan: EntityPlan;
-  readonly plans: ReadonlyMap<string, EntityPlan>;
-  /** How the fields of an entity's records are made; asked for when a record is made, not before. */
-  readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
-}
-
-/** The members of the record that an object shows at a spot, one by one; `undefined` for what it does not take from there. */
-type ShownRecord = (spot: Spot) => (member: string) => unknown;
-
-/**
- * The record of an entity that an object shows some of, such as `{id, name}` of a team: by the object's name, and
- * because it has the field that identifies such records. `undefined` for any other object.
- */
-export function shownRecord(
-  path: string,
-  members: Readonly<Record<string, Schema>>,
-  { plan, plans, fieldsOf }: Surroundings,
-): ShownRecord | undefined {
-  const name = fieldName(path);
-  const found = name === "parent" ? { entity: plan.name } : findReference(plan.connector, name);
-  const target = found && plans.get(found.entity);
-  if (target?.idField === undefined || !Object.hasOwn(members, target.idField) || path.split(".").length > 2)
-    return undefined;
-  const related = relatedLevels(plan, target);
-  const draw = drawing(path);
-  const single = new Set(Object.keys(members).filter((member) => isSingle(target, member)));
-  return (spot) => {
-    const there = spotOf(target, related(spot.levels, draw(spot)), { scope: {}, origin: spot.origin });
-    return (member) => (single.has(member) ? fieldsOf(target).get(member)?.(there) : undefined);
-  };
-}
-
-/** Whether an entity's records have but one value there: what holds more may show records that show this one. */
-function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
-  const properties = (entity.record === undefined ? undefined : connector.records[entity.record]?.properties) ?? {};
-  const type = Object.hasOwn(properties, member) ? mainType(properties[member] ?? {}) : undefined;
-  return type !== undefined && type !== "object" && type !== "array";
 }
 
 /** Ten years of days; further back no report goes. */
@@ -95,6 +50,9 @@ const yearly = 365;
 
 /** Records of one day where something else tells them apart. */
 const daily = 10;
+
+/** The words of a list that occur in one key. */
+const pool = 16;
 
 interface Part {
   readonly field: string;
@@ -112,8 +70,8 @@ export function compositeMakes(
   fields: readonly string[],
   world: World,
 ): { readonly makes: ReadonlyMap<string, Make>; readonly length: number } {
-  const parts = fields.flatMap((field) => partOf(field, schemaAt(record, field)));
-  const dated = fields.find((field) => isTime(field, schemaAt(record, field) ?? {}));
+  const parts = fields.flatMap((field) => partOf(field, schemaAt(record, field) ?? {}, world));
+  const dated = fields.find((field) => isTime(schemaAt(record, field) ?? {}));
   const makes = new Map<string, Make>();
   let step = 1;
   let endless = false;
@@ -127,7 +85,7 @@ export function compositeMakes(
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
-      formatMoment(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
+      formatTime(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
     );
   }
   const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : days);
@@ -137,23 +95,12 @@ export function compositeMakes(
   };
 }
 
-function partOf(field: string, schema: Schema = {}): Part[] {
-  if (isTime(field, schema)) return [];
-  const name = words(field);
-  const values = schema.enum?.filter((value) => value !== null) ?? pool(name);
+function partOf(field: string, schema: Schema, { words }: World): Part[] {
+  if (isTime(schema)) return [];
+  const list = listNamed(fieldName(field));
+  const values = schema.enum?.filter((value) => value !== null) ?? (list && words[list].slice(0, pool));
   if (values) return [{ field, values, at: (index) => pick(values, index) }];
   if (schema.type === "integer" || schema.type === "number") return [{ field, at: (index) => index + 1 }];
-  const isUrl = schema.format === "uri" || /(url|page|link)$/.test(name);
-  return [
-    {
-      field,
-      at: (index) =>
-        isUrl ? `https://www.example.com/${slug(index)}/${index}` : `${slug(index).replace("-", " ")} ${index}`,
-    },
-  ];
-}
-
-function pool(name: string): readonly string[] | undefined {
-  if (name.endsWith("country")) return vocabulary.countries;
-  return name.endsWith("device") ? vocabulary.devices : undefined;
+  const named = (index: number) => `${slug({ words, draw: index, person: 0, index })}-${index}`;
+  return [{ field, at: schema.format === "uri" ? (index) => `https://www.example.com/${named(index)}` : named }];
 }

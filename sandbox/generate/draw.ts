@@ -1,7 +1,6 @@
-import { mainType, type Schema } from "@agent-connectors/runtime";
-import type { EntityPlan } from "../entities/entity-plan.ts";
-
-import type { Spot } from "./fields.ts";
+import type { Schema } from "@agent-connectors/runtime";
+import randexp from "randexp";
+import type { Spot } from "./values.ts";
 
 /** The number that a field of a record is made from: different for each record and field, and always the same. */
 export function drawing(path: string): (spot: Spot) => number {
@@ -16,8 +15,8 @@ export function pick<T>(list: readonly T[], draw: number): T {
 }
 
 /**
- * Another 32-bit number that depends on every bit of both, as an unsigned integer: what the sandbox has in place of
- * chance. The constants are those of MurmurHash3's finaliser (https://github.com/aappleby/smhasher).
+ * Another 32-bit number that depends on every bit of both, as an unsigned integer: the sandbox's source of randomness.
+ * The constants are those of MurmurHash3's finaliser (https://github.com/aappleby/smhasher).
  */
 export function mix(hash: number, salt: number): number {
   let mixed = Math.imul(hash ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
@@ -26,14 +25,14 @@ export function mix(hash: number, salt: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** 32-bit FNV-1a hash of a text's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), as an unsigned integer. */
+/** The 32-bit FNV-1a hash of a string's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), as an unsigned integer. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** A number brought between a schema's bounds, whole where the schema wants that. */
+/** A number brought between a schema's bounds; a whole number for an integer. */
 export function bounded(value: number, { minimum, maximum }: Schema, type: "integer" | "number"): number {
   const least = minimum ?? Number.NEGATIVE_INFINITY;
   const most = maximum ?? Number.POSITIVE_INFINITY;
@@ -45,63 +44,19 @@ export function bounded(value: number, { minimum, maximum }: Schema, type: "inte
   return (type === "integer" ? Math.ceil(least) : least) + (room > 0 ? Math.abs(whole) % room : 0);
 }
 
-/** Records are spread over two years, in seconds. */
-const span = 730 * 86_400;
+// The package exports the class itself; its types describe a member `default` that holds the class.
+const RandExp = randexp as unknown as typeof randexp.default;
 
-/**
- * When the record with an index came into being: each record at another moment (epoch milliseconds), in the entity's
- * order, the newest a step before now. Records that were created later come after now.
- */
-export function momentOf(
-  { world, length, order }: Pick<EntityPlan, "world" | "length" | "order">,
-  index: number,
-): number {
-  if (index >= length) return world.now + (index - length) * 1000;
-  const step = Math.max(1, Math.floor(span / length)) * 1000;
-  const age = order === "ascending" ? length - index : index + 1;
-  return world.now - age * step;
-}
+/** The most repetitions that stand for `*`, `+` and `{n,}`. */
+const repetitions = 12;
 
-/**
- * A moment (epoch milliseconds, of a whole second) as a format of the manifest vocabulary writes it, in UTC; as a
- * date-time where the format is none for times. A number becomes text where the schema wants text.
- */
-export function formatMoment(moment: number, format: string, schema: Schema): string | number {
-  const written = inFormat(moment, format);
-  return mainType(schema) === "string" ? String(written) : written;
-}
-
-function inFormat(moment: number, format: string): string | number {
-  switch (format) {
-    case "epoch-seconds":
-      return Math.floor(moment / 1000);
-    case "epoch-millis":
-      return moment;
-    case "number":
-      return Math.floor(moment / 1000);
-  }
-  const iso = new Date(moment).toISOString();
-  switch (format) {
-    case "date":
-      return iso.slice(0, 10);
-    case "compact-date":
-      return iso.slice(0, 10).replaceAll("-", "");
-    case "sql":
-    case "sql-date-time":
-      return iso.slice(0, 19).replace("T", " ");
-    default:
-      return iso.replace(".000Z", "Z");
-  }
-}
-
-const textual: ReadonlySet<string> = new Set(["date-time", "date", "compact-date", "sql"]);
-
-/** How a time field is written: as its schema says, else as the entity's cursor is, else by its type. */
-export function timeFormat(path: string, { format, ...schema }: Schema, { cursor }: EntityPlan): string {
-  const isText = mainType(schema) === "string";
-  const known =
-    cursor?.field === path || (cursor && textual.has(cursor.format) === isText) ? cursor?.format : undefined;
-  if (format !== undefined) return format;
-  if (known !== undefined && known !== "text" && known !== "number" && textual.has(known) === isText) return known;
-  return isText ? "date-time" : "epoch-seconds";
+/** Makes strings that match a regular expression: for the same number always the same string. */
+export function stringsOf(pattern: string): (draw: number) => string {
+  const generator = new RandExp(pattern);
+  generator.max = repetitions;
+  return (draw) => {
+    let step = 0;
+    generator.randInt = (from, to) => from + (mix(draw, step++) % (to - from + 1));
+    return generator.gen();
+  };
 }

@@ -9,7 +9,7 @@ import {
   type Template,
   type UpstreamCode,
 } from "@agent-connectors/runtime";
-import { words } from "../entities/schemas.ts";
+import { snakeCase } from "../entities/schemas.ts";
 import { type Assignment, type Draft, elementsAt, pathSegments, setAt } from "./draft.ts";
 import type { PageFacts } from "./finish-page.ts";
 import { solve } from "./solve.ts";
@@ -136,7 +136,7 @@ const numbers: readonly (readonly [RegExp, (page: PageFacts) => number])[] = [
 
 /** What a response says under a name beside its records, where the page itself decides that; by type where it does not. */
 export function natural(name: string, schema: Schema | undefined, page: PageFacts): unknown {
-  const plain = words(name);
+  const plain = snakeCase(name);
   const type = schema && mainType(schema);
   if (type === "object") {
     const members = Object.entries(schema?.properties ?? {});

@@ -1,53 +1,49 @@
 import { type Action, mainType, type Param, readsRoot, type Schema } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
-import { fieldAt, isTime, schemaAt, words } from "../entities/schemas.ts";
+import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
 import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
-/** What a value of a param asks of records; nothing where it is not known what the value could mean. */
+/** The conditions that a value of a param sets; none where the meaning of the value is unknown. */
 type Filter = (value: unknown) => readonly Condition[];
 
 /** The params of an action that choose records, by name. */
 export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
-const ignored = /^(sort|sort_\w+|order|order_by|direction|dir|fields|include|expand|format|locale|language)$/;
-const lower = /^(since|after|start|from|min|begin|newer_than)_?|_(since|after|from|gte?|start)$|^last_(?=\w+_after$)/;
-const upper = /^(until|before|end|to|max|older_than)_?|_(until|before|to|lte?|end)$/;
-const search = /^(q|query|search|search_(term|string)|term|text|keyword)$/;
+
+/** The names of params that take words to search for, in snake_case. */
+const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * What an action's params mean as filters. Known are: the params by which the context store reads what is new; ranges
- * (`created[gte]`, `gte|<time>`, `since_created`, `created_before`); `ids`, a field's own name, its plural, and names such
- * as `vip_only` and `state_filter`; and the words of a search. A field may stand in an object of the record. Params that
- * mean anything else leave all records in.
+ * The filters among an action's params: those by which the context store reads what is new, those that have the name of
+ * a field, or the plural of one, and those that take a query. All other params choose no records.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
+  const { pagination } = action;
+  const others = [pagination?.token.param, pagination?.size?.param, ...plan.links.map(({ param }) => param)];
   const filters = new Map<string, Filter>();
-  const taken = new Set([
-    action.pagination?.token.param,
-    action.pagination?.size?.param,
-    ...plan.links.map(({ param }) => param),
-  ]);
   for (const [name, param] of Object.entries(action.params)) {
-    if (taken.has(name) || param.target?.in === "path" || ignored.test(words(name))) continue;
-    const filter = filterOf(name, param, { action, plan, record });
+    const filter =
+      others.includes(name) || param.target?.in === "path"
+        ? undefined
+        : filterOf(name, param, { action, plan, record });
     if (filter) filters.set(name, filter);
   }
   return filters;
 }
 
-/** What params ask of records, and what of it is left out. */
+/** The conditions that params set, and the parts of the request that set none. */
 export interface Asks {
   readonly conditions: readonly Condition[];
-  /** Names of params that ask nothing, and `param.field` for what they ask of a field that records do not have. */
+  /** Names of params that set no condition, and `param.field` for conditions on a field that records do not have. */
   readonly ignored: readonly string[];
 }
 
-/** So many names, and characters of one, are told of the fields that records do not have. */
+/** The most fields that are named in `ignored`, and the most characters of each name. */
 const told = { names: 10, characters: 60 };
 
-/** What the values of an action's params ask of records with such fields. Params that are no filters are left out. */
+/** The conditions that the values of an action's params set on records of a schema. Params that are no filters are left out. */
 export function asksOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Asks {
   const asks = Object.entries(params).map(([name, value]): Asks => {
     const filter = filters.get(name);
@@ -84,35 +80,26 @@ interface Around {
 
 function filterOf(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
   const { schema, default: preset } = param;
-  const isSearch = search.test(words(name));
+  const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {
-    // As other texts, a query that is the param's default leaves all records in.
+    // A query that is the param's default chooses all records, as other defaults do.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.world.now);
-    // Words mean something else where a language of its own is the default, and to a search that makes a record.
+    // Words have another meaning where the default is a query language, and in a search that creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
   if (synced && mainType(schema) !== "object") return synced;
   const field = fieldFor(name, plan, record);
-  if (schema.format === "time-filter") return field === undefined ? undefined : (value) => piped(field, value);
-  if (
-    field !== undefined &&
-    mainType(schema) === "object" &&
-    Object.keys(schema.properties ?? {}).some((key) => operators.has(key))
-  )
+  if (field === undefined) return isSearch ? query : undefined;
+  if (schema.format === "time-filter") return (value) => piped(field, value);
+  if (mainType(schema) === "object" && Object.keys(schema.properties ?? {}).some(isOperator))
     return (value) => ranges(field, value);
-  if (field !== undefined && /_only$/.test(words(name)))
-    return (value) => [{ field, test: (own) => String(value) !== "true" || own === true }];
-  const isPlural = words(name) !== words(field?.slice(field.lastIndexOf(".") + 1) ?? "");
-  if (field !== undefined)
-    return (value) => {
-      const wanted = schema.format === "json" ? parsed(value) : isPlural ? listed(value) : value;
-      return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
-    };
-  const bounded = boundFilter(name, plan, record);
-  if (bounded) return bounded;
-  return isSearch && mainType(schema) === "string" ? query : undefined;
+  const isPlural = snakeCase(name) !== snakeCase(field.slice(field.lastIndexOf(".") + 1));
+  return (value) => {
+    const wanted = schema.format === "json" ? parsed(value) : isPlural ? listed(value) : value;
+    return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
+  };
 }
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
@@ -123,54 +110,23 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
   return (value) => {
     if (typeof value !== "string" || instantOf(value) !== undefined) return [compares(cursor.field, operator, value)];
-    // Text with more than a time in it is of a query language.
+    // A string that is more than a time is a query.
     return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
 }
 
 /** The field that a param is named for: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
-function fieldFor(name: string, { idField, singular }: EntityPlan, record: Schema): string | undefined {
-  const fields = Object.entries(record.properties ?? {});
-  const wanted = words(name).replace(/_(only|filter(_include)?)$/, "");
-  const own = /^(ids?|uuids?)$/.test(wanted) || wanted.replace(/s$/, "") === `${singular}_id`;
-  if (own && idField !== undefined) return idField;
-  for (const form of [wanted, wanted.replace(/s$/, ""), wanted.replace(/es$/, "")]) {
-    const found = fields.find(([field]) => words(field) === form);
-    if (found) return mainType(found[1]) === "object" && found[1].properties?.id ? `${found[0]}.id` : found[0];
-    const owner = fields.find(
-      ([field, schema]) => `${words(field)}_id` === form && schema.properties?.id !== undefined,
-    );
-    if (owner) return `${owner[0]}.id`;
+function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
+  const names = [snakeCase(name), singular(name)];
+  if (idField !== undefined && names.some((one) => one === "id" || one === `${entity}_id`)) return idField;
+  for (const one of names) {
+    const field = fieldAt(record, one);
+    const schema = field === undefined ? undefined : schemaAt(record, field);
+    if (field !== undefined) return schema?.properties?.id ? `${field}.id` : field;
+    const owner = one.endsWith("_id") ? fieldAt(record, one.slice(0, -"_id".length)) : undefined;
+    if (owner !== undefined && schemaAt(record, owner)?.properties?.id) return `${owner}.id`;
   }
-  const rest = wanted.startsWith(`${singular}_`) ? wanted.slice(singular.length + 1) : wanted;
-  return [wanted, wanted.replace(/s$/, ""), rest]
-    .map((form) => fieldPath(record, (field) => field === form))
-    .find((path) => path !== undefined);
-}
-
-/** The path of the field of such a name (in snake_case): a record's own, else that of the one object that has it. */
-function fieldPath({ properties = {} }: Schema, isNamed: (name: string) => boolean): string | undefined {
-  const own = Object.keys(properties).find((field) => isNamed(words(field)));
-  if (own !== undefined) return own;
-  const inner = Object.entries(properties).flatMap(([holder, schema]) =>
-    Object.keys(schema.properties ?? {}).flatMap((field) => (isNamed(words(field)) ? [`${holder}.${field}`] : [])),
-  );
-  return inner.length === 1 ? inner[0] : undefined;
-}
-
-/** `since_create_time`, `created_after`, `due_date_gt`: a bound on the field that the rest of the name leads to. */
-function boundFilter(name: string, { cursor }: EntityPlan, record: Schema): Filter | undefined {
-  const plain = words(name);
-  const side = lower.test(plain) ? lower : upper.test(plain) ? upper : undefined;
-  if (!side) return undefined;
-  const stem = plain.replace(side, "");
-  const times = Object.entries(record.properties ?? {}).filter(([field, schema]) => isTime(field, schema));
-  const isAnyTime = /^(date|time|timestamp|at|datetime)?$/.test(stem);
-  const field =
-    fieldPath(record, (known) => known === stem || known === `${stem}_at` || known === `${stem}_time`) ??
-    (isAnyTime ? (cursor?.field ?? (times.length === 1 ? times[0]?.[0] : undefined)) : undefined);
-  const operator = `${side === lower ? "gt" : "lt"}${/_[gl]t$/.test(plain) ? "" : "e"}`;
-  return field === undefined || !isOperator(operator) ? undefined : (value) => [compares(field, operator, value)];
+  return undefined;
 }
 
 function ranges(field: string, value: unknown): readonly Condition[] {
@@ -200,8 +156,8 @@ interface Meant {
 }
 
 /**
- * `all`, `any`, or a value that the field never has. So is one that may come from the configuration, which is anything
- * a user may have, unless it is an id of the sandbox's; and of free text, the one that the param has by default.
+ * Whether a value chooses all records: it is empty, a value that the field never has, or a default. A value that may come
+ * from the configuration does so too, unless it is an id of the sandbox.
  */
 function meansAnything(value: unknown, { field, param, plan, record }: Meant): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
@@ -213,7 +169,7 @@ function meansAnything(value: unknown, { field, param, plan, record }: Meant): b
   return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
 }
 
-/** Several values in one text have commas between them. */
+/** The values of a string with commas between them. */
 function listed(value: unknown): unknown {
   return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
 }

@@ -153,7 +153,6 @@ const everything: Schema = {
   type: "object",
   properties: {
     id: { type: "string", format: "uuid" },
-    object: text,
     email: { type: "string", format: "email" },
     website: { type: "string", format: "uri" },
     status: { type: "string", enum: ["open", "closed"] },
@@ -176,7 +175,7 @@ const everything: Schema = {
   },
 };
 
-test("each field looks like what its schema and name say", async () => {
+test("each field has a value of its format, its pattern, its bounds or its name", async () => {
   const list = actionOf("list", "GET /tickets", { record: "Everything" });
   const { json } = await sandboxFor(
     connectorOf({
@@ -187,7 +186,6 @@ test("each field looks like what its schema and name say", async () => {
   const [record] = (await json("/tickets")).data;
   expect(record).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
-    object: "ticket",
     email: expect.stringMatching(/^[a-z]+\.[a-z]+0@example\.(com|org|net)$/),
     website: expect.stringMatching(/^https:\/\/www\.example\.(com|org|net)\//),
     status: expect.stringMatching(/^(open|closed)$/),
@@ -246,7 +244,6 @@ const params = {
     { encode: "deep" },
   ),
   created_at: inQuery("created_at", { type: "string", format: "time-filter" }),
-  created_before: inQuery("created_before"),
   query: inQuery("query"),
   sort: inQuery("sort"),
   expand: inQuery("expand"),
@@ -277,7 +274,6 @@ test("ranges filter, in all their forms", async () => {
     all.filter(({ priority }) => Number(priority) >= 2 && Number(priority) < 4),
   );
   expect(await found(`created_at=gte|${middle}`)).toEqual(all.slice(0, 13));
-  expect(await found(`created_before=${middle}`)).toEqual(all.slice(12));
 });
 
 test("words are looked for in all texts, and terms in their fields", async () => {
@@ -309,7 +305,12 @@ test("pages of a filtered listing meet each match once", async () => {
 test("rows of a report are told apart by all the fields of their key, back from the newest day", async () => {
   const row: Schema = {
     type: "object",
-    properties: { site: text, date: { type: "string", format: "date" }, device: text, clicks: { type: "integer" } },
+    properties: {
+      site: text,
+      date: { type: "string", format: "date" },
+      device: { type: "string", enum: ["DESKTOP", "MOBILE", "TABLET"] },
+      clicks: { type: "integer" },
+    },
   };
   const cursor = {
     field: "date",

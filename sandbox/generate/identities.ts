@@ -1,0 +1,91 @@
+import { mainType, type Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { findReference, relatedLevels } from "../entities/references.ts";
+import { snakeCase, spotOf } from "../entities/schemas.ts";
+import { drawing, mix } from "./draw.ts";
+import { fieldName, type Make, type Spot, type Surroundings } from "./values.ts";
+import { holdsWords } from "./words.ts";
+
+/**
+ * A field whose value identifies the record, one of its parents, or its file; `undefined` for any other field, and for
+ * a number where the identifier is a string.
+ */
+export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
+  const codec = plan.codes.get(path);
+  const type = mainType(schema);
+  if (codec) {
+    const isString = typeof codec.encode(new Array<number>(plan.depth).fill(0)) === "string";
+    if (isString && (type === "integer" || type === "number")) return undefined;
+    return (spot) => (type === "string" ? String(codec.encode(spot.levels)) : codec.encode(spot.levels));
+  }
+  if (path === plan.fileField)
+    return (spot) => `${spot.origin}/__files/${plan.connector.kind}/${plan.name}/${spot.levels.join("-")}`;
+  const link = plan.links.find(({ param }) => snakeCase(param) === snakeCase(path));
+  const parent = link?.plan.codes.get(link.field);
+  if (!link || !parent) return plan.composite.get(path);
+  const { param } = link;
+  return (spot) =>
+    Object.hasOwn(spot.scope, param) ? spot.scope[param] : parent.encode(spot.levels.slice(0, link.plan.depth));
+}
+
+/** The ids of another entity's records, or one id, by the field's name; `undefined` where it names no entity. */
+export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
+  const isArray = mainType(schema) === "array";
+  const item = isArray ? (schema.items ?? {}) : schema;
+  const type = mainType(item);
+  if (item.enum || (type !== "string" && type !== "integer" && type !== "number")) return undefined;
+  if ((item.format ?? "int64") !== "int64") return undefined;
+  const found = referenceOf(path, plan);
+  const target = found && plans.get(found.entity);
+  const codec = target?.idField === undefined ? undefined : target.codes.get(target.idField);
+  if (!target || !codec || (!found?.isExplicit && (type !== "string" || holdsWords(fieldName(path))))) return undefined;
+  const isNumber = typeof codec.encode(new Array<number>(target.depth).fill(0)) === "number";
+  if (!isNumber && type !== "string") return undefined;
+  const related = relatedLevels(plan, target);
+  const draw = drawing(path);
+  const idAt = (levels: readonly number[], number: number): string | number => {
+    const id = codec.encode(related(levels, number));
+    return type === "string" ? String(id) : id;
+  };
+  if (!isArray) return (spot) => idAt(spot.levels, draw(spot));
+  const most = Math.min(schema.maxItems ?? 3, 3);
+  return (spot) => Array.from({ length: draw(spot) % (most + 1) }, (_, at) => idAt(spot.levels, mix(draw(spot), at)));
+}
+
+/**
+ * The record of an entity that an object shows some members of, such as `{id, name}` of a team: the object is named for
+ * the entity and has the field that identifies its records. A function from a spot to the members of that record;
+ * `undefined` for any other object.
+ */
+export function shownRecord(
+  path: string,
+  members: Readonly<Record<string, Schema>>,
+  { plan, plans, fieldsOf }: Surroundings,
+): ((spot: Spot) => (member: string) => unknown) | undefined {
+  const found = referenceOf(path, plan);
+  const target = found && plans.get(found.entity);
+  if (target?.idField === undefined || !Object.hasOwn(members, target.idField) || path.split(".").length > 2)
+    return undefined;
+  const related = relatedLevels(plan, target);
+  const draw = drawing(path);
+  const single = new Set(Object.keys(members).filter((member) => isSingle(target, member)));
+  return (spot) => {
+    const there = spotOf(target, related(spot.levels, draw(spot)), { scope: {}, origin: spot.origin });
+    return (member) => (single.has(member) ? fieldsOf(target).get(member)?.(there) : undefined);
+  };
+}
+
+/** The entity that a field refers to by its name; its own for `parent`. */
+function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<typeof findReference> {
+  const field = fieldName(path);
+  return field === "parent" || field === "parent_id"
+    ? { entity: name, isExplicit: true }
+    : findReference(connector, field);
+}
+
+/** Whether an entity's records have a single value there: an object may contain records that show this one. */
+function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
+  const properties = (entity.record === undefined ? undefined : connector.records[entity.record]?.properties) ?? {};
+  const type = Object.hasOwn(properties, member) ? mainType(properties[member] ?? {}) : undefined;
+  return type !== undefined && type !== "object" && type !== "array";
+}

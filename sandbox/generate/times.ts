@@ -1,0 +1,108 @@
+import { mainType, type Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { snakeCase } from "../entities/schemas.ts";
+import { drawing } from "./draw.ts";
+import type { Make } from "./values.ts";
+
+const formats: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "epoch-seconds",
+  "epoch-millis",
+  "compact-date",
+  "sql",
+  "sql-date-time",
+]);
+
+/** Whether a field holds a time: its format says so. */
+export function isTime({ format }: Schema): boolean {
+  return format !== undefined && formats.has(format);
+}
+
+/** Seconds between the oldest and the newest record: two years. */
+const span = 730 * 86_400;
+
+/**
+ * When the record with an index was created: another time (epoch milliseconds) for each record, in the entity's order,
+ * the newest a step before now. Records that are created during the run come after now.
+ */
+export function timeOf(
+  { world, length, order }: Pick<EntityPlan, "world" | "length" | "order">,
+  index: number,
+): number {
+  if (index >= length) return world.now + (index - length) * 1000;
+  const step = Math.max(1, Math.floor(span / length)) * 1000;
+  const age = order === "ascending" ? length - index : index + 1;
+  return world.now - age * step;
+}
+
+/** The most seconds between two times of one record: thirty days. */
+const spread = 30 * 86_400;
+
+/** Words in the names of fields that hold the first time of a record. All other times are not earlier. */
+const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
+
+/**
+ * A field that holds a time. The field that orders the entity's records follows their order strictly; the other times
+ * of a record are at most thirty days from it.
+ */
+export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
+  const { cursor } = plan;
+  const format = timeFormat(path, schema, plan);
+  const draw = drawing(path);
+  const ordering = cursor === undefined || isBeginning(cursor.field) ? 0 : 1;
+  const side = cursor?.field === path ? 0 : (isBeginning(path) ? 0 : 1) - ordering;
+  return (spot) => {
+    const base = timeOf(plan, spot.index);
+    const time = side === 0 ? base : Math.min(base + side * (draw(spot) % spread) * 1000, plan.world.now);
+    return formatTime(time, format, schema);
+  };
+}
+
+function isBeginning(path: string): boolean {
+  return hasWordOf(path, beginnings);
+}
+
+const changes: ReadonlySet<string> = new Set(["updated", "modified", "changed"]);
+
+/** Whether a time field is named for the last change of the record. */
+export function isLastChange(path: string): boolean {
+  return hasWordOf(path, changes);
+}
+
+function hasWordOf(path: string, words: ReadonlySet<string>): boolean {
+  return snakeCase(path)
+    .split("_")
+    .some((word) => words.has(word));
+}
+
+/** The format of a time field: its own, else that of the entity's cursor where the field is the cursor. */
+export function timeFormat(path: string, { format }: Schema, { cursor }: EntityPlan): string {
+  return format ?? (cursor?.field === path ? cursor.format : "date-time");
+}
+
+/**
+ * A time (epoch milliseconds, of a whole second) in a format of the manifest vocabulary, in UTC; a date-time for any
+ * other format. A string for a schema of strings.
+ */
+export function formatTime(time: number, format: string, schema: Schema): string | number {
+  const written = inFormat(time, format);
+  return mainType(schema) === "string" ? String(written) : written;
+}
+
+function inFormat(time: number, format: string): string | number {
+  if (format === "epoch-seconds" || format === "number") return Math.floor(time / 1000);
+  if (format === "epoch-millis") return time;
+  const iso = new Date(time).toISOString();
+  switch (format) {
+    case "date":
+      return iso.slice(0, 10);
+    case "compact-date":
+      return iso.slice(0, 10).replaceAll("-", "");
+    case "sql":
+    case "sql-date-time":
+      return iso.slice(0, 19).replace("T", " ");
+    default:
+      return iso.replace(".000Z", "Z");
+  }
+}

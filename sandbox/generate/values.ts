@@ -1,0 +1,160 @@
+import { isNullable, mainType, type Schema } from "@agent-connectors/runtime";
+import type { EntityPlan } from "../entities/entity-plan.ts";
+import { snakeCase } from "../entities/schemas.ts";
+import { bounded, drawing, mix, pick, stringsOf } from "./draw.ts";
+import { identityField, referenceField, shownRecord } from "./identities.ts";
+import { isTime, timeField } from "./times.ts";
+import { slug, stringFormats, writerNamed } from "./words.ts";
+
+/** Makes one value of a record. Compiled once a field, called for each record. */
+export type Make = (spot: Spot) => unknown;
+
+/** Which record is made: nothing else decides its values. */
+export interface Spot {
+  /** Index of the outermost parent, of the next one …, and at the end of the record among its siblings. */
+  readonly levels: readonly number[];
+  /** The last of `levels`. */
+  readonly index: number;
+  /** Of the seed, the kind, the entity and the levels. */
+  readonly hash: number;
+  /** The values of required params in the request, by the param's name. */
+  readonly scope: Readonly<Record<string, unknown>>;
+  /** Scheme and host of the sandbox, for links to itself. */
+  readonly origin: string;
+}
+
+/** The entity of a field, and the entities that it can refer to. */
+export interface Surroundings {
+  readonly plan: EntityPlan;
+  readonly plans: ReadonlyMap<string, EntityPlan>;
+  /** The makers of an entity's fields; called when a record is made, not before. */
+  readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
+}
+
+/** The object that a field is a member of. */
+export interface FieldContext extends Surroundings {
+  /** Dotted path of the object. */
+  readonly owner: string;
+  /** Whether the object describes a person. */
+  readonly isPersonal: boolean;
+}
+
+/** One nullable value in so many is null. */
+const nulls = 8;
+
+/** How the values of one field are made, from its schema, its name and its place. */
+export function compileField(path: string, schema: Schema, context: FieldContext): Make {
+  const fixed = identityField(path, schema, context.plan);
+  if (fixed) return fixed;
+  const make = presentValue(path, schema, context);
+  if (!isNullable(schema) || holdsIdentity(path, context.plan)) return make;
+  const draw = drawing(`${path}#null`);
+  return (spot) => (draw(spot) % nulls === 0 ? null : make(spot));
+}
+
+/** Whether members of an object describe a person: one of them is an email address or a first name. */
+export function isPersonal(properties: Readonly<Record<string, Schema>>): boolean {
+  return Object.keys(properties).some((name) => ["email", "email_address", "first_name"].includes(snakeCase(name)));
+}
+
+/** The name of a field in snake_case, from its dotted path; elements have the name of their array. */
+export function fieldName(path: string): string {
+  const names = path.split(".").filter((segment) => segment !== "[]" && segment !== "*");
+  return snakeCase(names.at(-1) ?? "");
+}
+
+/** Whether a field identifies or orders records, or holds a field that does. */
+function holdsIdentity(path: string, { cursor, codes, entity }: EntityPlan): boolean {
+  const fields = [cursor?.field, ...codes.keys(), ...(entity.contextStore?.key ?? [])];
+  return fields.some((field) => field === path || field?.startsWith(`${path}.`));
+}
+
+function presentValue(path: string, schema: Schema, context: FieldContext): Make {
+  const { plan } = context;
+  const draw = drawing(path);
+  const values = schema.enum?.filter((value) => value !== null) ?? [];
+  if (values.length > 0) return (spot) => pick(values, draw(spot));
+  if (isTime(schema) || plan.cursor?.field === path) return timeField(path, schema, plan);
+  const examples = schema.examples ?? [];
+  if (examples.length > 0) return (spot) => pick(examples, draw(spot));
+  const reference = referenceField(path, schema, context);
+  if (reference) return reference;
+  const type = mainType(schema);
+  switch (type) {
+    case "integer":
+    case "number":
+      return (spot) => bounded(type === "integer" ? draw(spot) % 1000 : (draw(spot) % 100_000) / 100, schema, type);
+    case "boolean":
+      return (spot) => draw(spot) % 4 === 0;
+    case "array":
+      return arrayField(path, schema, context);
+    case "object":
+      return objectField(path, schema, context);
+    case "null":
+      return () => null;
+    default:
+      return stringField(path, schema, context);
+  }
+}
+
+/** A string, by its pattern, its format or its name. */
+function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: FieldContext): Make {
+  const draw = drawing(path);
+  const { format = "", pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (pattern !== undefined) {
+    const matching = stringsOf(pattern);
+    return (spot) => matching(draw(spot));
+  }
+  const write =
+    (Object.hasOwn(stringFormats, format) ? stringFormats[format] : undefined) ??
+    writerNamed(fieldName(path), isPersonal);
+  const person = drawing(`${owner}#person`);
+  const { words } = plan.world;
+  return (spot) => {
+    const string = write({ words, draw: draw(spot), person: person(spot), index: spot.index });
+    return string.length > maxLength ? string.slice(0, maxLength) : string.padEnd(minLength, "x");
+  };
+}
+
+function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema, context: FieldContext): Make {
+  if (!items) return () => [];
+  const draw = drawing(path);
+  const make = compileField(`${path}.[]`, items, { ...context, owner: path });
+  // Lists deep inside a record are short, as those of upstreams are.
+  const most = Math.max(minItems, Math.min(maxItems, Math.max(0, 4 - path.split(".").length)));
+  return (spot) => {
+    const length = minItems + (draw(spot) % (most - minItems + 1));
+    return Array.from({ length }, (_, at) => make({ ...spot, hash: mix(spot.hash, at + 1) }));
+  };
+}
+
+function objectField(path: string, schema: Schema, context: FieldContext): Make {
+  const { properties = {}, additionalProperties } = schema;
+  if (typeof additionalProperties === "object" && Object.keys(properties).length === 0)
+    return mapField(path, additionalProperties, context);
+  const shown = shownRecord(path, properties, context);
+  const around = { ...context, isPersonal: isPersonal(properties), owner: path };
+  const makes = Object.entries(properties)
+    // Assigned below: the one name that would not become a member.
+    .filter(([name]) => name !== "__proto__")
+    .map(([name, member]) => [name, compileField(`${path}.${name}`, member, around)] as const);
+  return (spot) => {
+    const memberOf = shown?.(spot);
+    const object: Record<string, unknown> = {};
+    for (const [name, make] of makes) object[name] = memberOf?.(name) ?? make(spot);
+    return object;
+  };
+}
+
+/** An object whose members the schema does not name. */
+function mapField(path: string, values: Schema, context: FieldContext): Make {
+  const draw = drawing(path);
+  const make = compileField(`${path}.*`, values, { ...context, owner: path });
+  return (spot) => {
+    const entries = Array.from({ length: draw(spot) % 3 }, (_, at) => [
+      slug({ words: context.plan.world.words, draw: mix(draw(spot), at), person: 0, index: 0 }),
+      make({ ...spot, hash: mix(spot.hash, at + 1) }),
+    ]);
+    return Object.fromEntries(entries);
+  };
+}

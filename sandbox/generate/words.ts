@@ -1,0 +1,230 @@
+import { mix, pick } from "./draw.ts";
+
+/** The word lists that string values are written with: those of `@faker-js/faker`, in English. */
+export interface Words {
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+  readonly adjectives: readonly string[];
+  readonly nouns: readonly string[];
+  readonly verbs: readonly string[];
+  /** The adjectives and nouns with a capital letter in front. */
+  readonly titles: readonly [adjectives: readonly string[], nouns: readonly string[]];
+  readonly domains: readonly string[];
+  readonly cities: readonly string[];
+  readonly streets: readonly string[];
+  readonly states: readonly string[];
+  readonly countries: readonly string[];
+  readonly currencies: readonly string[];
+  readonly languages: readonly string[];
+  readonly timeZones: readonly string[];
+  readonly colors: readonly string[];
+  readonly mediaTypes: readonly string[];
+}
+
+/** Loads the word lists; the library is loaded by the first call only. */
+export async function loadWords(): Promise<Words> {
+  const { faker } = await import("@faker-js/faker/locale/en");
+  const { color, date, finance, internet, location, person, system, word } = faker.rawDefinitions;
+  const [adjectives, nouns] = [ascii(word?.adjective), ascii(word?.noun)];
+  return {
+    firstNames: ascii(person?.first_name?.generic),
+    lastNames: ascii(person?.last_name?.generic),
+    adjectives,
+    nouns,
+    titles: [adjectives.map(capitalized), nouns.map(capitalized)],
+    verbs: ascii(word?.verb),
+    // The domains that are reserved for examples (RFC 2606).
+    domains: listOf(internet?.example_email),
+    cities: listOf(location?.city_name),
+    streets: listOf(location?.street_name),
+    states: listOf(location?.state_abbr),
+    countries: listOf(location?.country_code?.map(({ alpha2 }) => alpha2)),
+    currencies: listOf(finance?.currency?.map(({ code }) => code.toLowerCase())),
+    languages: listOf(location?.language?.map(({ alpha2 }) => alpha2)),
+    timeZones: listOf(date?.time_zone),
+    colors: listOf(color?.human),
+    mediaTypes: Object.keys(system?.mime_type ?? {}),
+  };
+}
+
+function listOf(words: readonly string[] | null | undefined): readonly string[] {
+  if (!words?.length) throw new Error("expected @faker-js/faker to have its English word lists, found one missing");
+  return words;
+}
+
+/** The words that can stand in an email address or a URL. */
+function ascii(words: readonly string[] | null | undefined): readonly string[] {
+  return listOf(words?.filter((word) => /^[A-Za-z]+$/.test(word)));
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The numbers and words that a string value is written from. */
+export interface StringSource {
+  readonly words: Words;
+  /** The field's own number. */
+  readonly draw: number;
+  /** The number of the person whom the object describes; all fields of the object share it. */
+  readonly person: number;
+  /** The record's index, for strings that tell records apart. */
+  readonly index: number;
+}
+
+/** Writes a string value. */
+export type WriteString = (source: StringSource) => string;
+
+/** Two words for a thing: `Golden Harbor`. */
+export const title: WriteString = ({ words: { titles }, draw }) =>
+  `${pick(titles[0], draw)} ${pick(titles[1], mix(draw, 1))}`;
+
+/** One sentence. */
+export function sentence({ adjectives, nouns, verbs }: Words, draw: number): string {
+  const phrase = (at: number) => `${pick(adjectives, mix(draw, at))} ${pick(nouns, mix(draw, at + 1))}`;
+  return `The ${phrase(0)} will ${pick(verbs, mix(draw, 2))} the ${phrase(3)}.`;
+}
+
+/** One to three sentences. */
+export const paragraph: WriteString = ({ words, draw }) =>
+  Array.from({ length: 1 + (draw % 3) }, (_, at) => sentence(words, mix(draw, at + 7))).join(" ");
+
+/** Two words for a URL or a file: `golden-harbor`. */
+export const slug: WriteString = ({ words: { adjectives, nouns }, draw }) =>
+  `${pick(adjectives, draw)}-${pick(nouns, mix(draw, 1))}`.toLowerCase();
+
+const firstName: WriteString = ({ words, person }) => pick(words.firstNames, person);
+const lastName: WriteString = ({ words, person }) => pick(words.lastNames, mix(person, 1));
+const personName: WriteString = (source) => `${firstName(source)} ${lastName(source)}`;
+const userName: WriteString = (source) => `${firstName(source)}${source.index}`.toLowerCase();
+const email: WriteString = (source) =>
+  `${firstName(source)}.${lastName(source)}${source.index}@${pick(source.words.domains, source.person)}`.toLowerCase();
+const url: WriteString = (source) =>
+  `https://www.${pick(source.words.domains, source.draw)}/${slug(source)}-${source.index}`;
+const image: WriteString = (source) => `${url(source)}.png`;
+const fileName: WriteString = (source) => `${slug(source)}-${source.index}.pdf`;
+const company: WriteString = (source) => `${title(source)} Ltd`;
+const street: WriteString = ({ words, draw }) => `${1 + (draw % 200)} ${pick(words.streets, draw)}`;
+const decimal: WriteString = ({ draw }) => `${draw % 500}.${String(draw % 100).padStart(2, "0")}`;
+const hexadecimal = (draw: number, length: number): string =>
+  Array.from({ length: Math.ceil(length / 8) }, (_, at) => mix(draw, at).toString(16).padStart(8, "0"))
+    .join("")
+    .slice(0, length);
+const code: WriteString = ({ draw }) => hexadecimal(draw, 10);
+
+/** The strings of each format that the manifest vocabulary has, except times. */
+export const stringFormats: Readonly<Record<string, WriteString>> = {
+  email,
+  uri: url,
+  uuid: ({ draw }) =>
+    hexadecimal(draw, 32)
+      .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5")
+      .slice(0, 36),
+  html: (source) => `<h2>${title(source)}</h2><p>${paragraph(source)}</p>`,
+  markdown: (source) => `## ${title(source)}\n\n${paragraph(source)}`,
+  int64: ({ draw }) => String(draw),
+  decimal,
+  json: (source) => JSON.stringify({ value: source.draw % 100, note: title(source) }),
+  "time-filter": () => "gte|2026-01-01T00:00:00Z",
+};
+
+type ListName = Exclude<keyof Words, "titles">;
+
+/** The word list, or the writer, for strings of fields with a name in snake_case. */
+const named: Readonly<Record<string, ListName | WriteString>> = {
+  first_name: firstName,
+  given_name: firstName,
+  last_name: lastName,
+  family_name: lastName,
+  full_name: personName,
+  real_name: personName,
+  author_name: personName,
+  contact_name: personName,
+  user_name: userName,
+  username: userName,
+  email,
+  email_address: email,
+  company,
+  company_name: company,
+  organization: company,
+  phone: ({ draw }) => `+1555${String(draw % 10_000_000).padStart(7, "0")}`,
+  phone_number: ({ draw }) => `+1555${String(draw % 10_000_000).padStart(7, "0")}`,
+  url,
+  uri: url,
+  href: url,
+  link: url,
+  website: url,
+  avatar: image,
+  icon: image,
+  image,
+  logo: image,
+  picture: image,
+  file_name: fileName,
+  domain: (source) => `${slug(source)}.example.com`,
+  ip: ({ draw }) => `192.0.2.${draw % 255}`,
+  ip_address: ({ draw }) => `192.0.2.${draw % 255}`,
+  currency: "currencies",
+  currency_code: "currencies",
+  country: "countries",
+  country_code: "countries",
+  city: "cities",
+  state: "states",
+  postal_code: ({ draw }) => String(10_000 + (draw % 89_999)),
+  zip: ({ draw }) => String(10_000 + (draw % 89_999)),
+  address: street,
+  address1: street,
+  address_line1: street,
+  line1: street,
+  time_zone: "timeZones",
+  timezone: "timeZones",
+  language: "languages",
+  color: "colors",
+  content_type: "mediaTypes",
+  mime_type: "mediaTypes",
+  id: code,
+  ids: code,
+  key: code,
+  code,
+  token: code,
+  slug,
+  version: ({ draw }) => `${1 + (draw % 4)}.${draw % 10}`,
+  body: paragraph,
+  comment: paragraph,
+  content: paragraph,
+  description: paragraph,
+  message: paragraph,
+  note: paragraph,
+  notes: paragraph,
+  reason: paragraph,
+  summary: paragraph,
+  text: paragraph,
+  query: ({ words, draw }) => sentence(words, draw),
+};
+
+/**
+ * The writer for strings of a field, by the field's name in snake_case or by the longest end of it that has one, such as
+ * `email` for `billing_email`. A name of a person where `isPersonal`; two words where no name has a writer.
+ */
+export function writerNamed(name: string, isPersonal: boolean): WriteString {
+  const found = entryNamed(name);
+  if (typeof found === "function") return found;
+  if (found !== undefined) return ({ words, draw }) => pick(words[found], draw);
+  return isPersonal && name === "name" ? personName : title;
+}
+
+/** Whether fields of this name hold words, and so no id of a record. */
+export function holdsWords(name: string): boolean {
+  return entryNamed(name) !== undefined;
+}
+
+/** The word list of a field's name; `undefined` where its values are not of a list. */
+export function listNamed(name: string): ListName | undefined {
+  const found = entryNamed(name);
+  return typeof found === "string" ? found : undefined;
+}
+
+function entryNamed(name: string): ListName | WriteString | undefined {
+  for (let end = name; end !== ""; end = end.includes("_") ? end.slice(end.indexOf("_") + 1) : "")
+    if (Object.hasOwn(named, end)) return named[end];
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { stringsOf } from "../../../sandbox/generate/draw.ts";
+
+test.each(["^[a-c]{2}$", "^(24h|14d)?$", "^[^,]+,(asc|desc)$", "^[0-9]{3}-[0-9]{7}$", "\\w+@\\w+\\.example", "a*"])(
+  "strings of %s match it, and the same number gives the same string",
+  (pattern) => {
+    const make = stringsOf(pattern);
+    fc.assert(
+      fc.property(fc.nat(), (draw) => {
+        expect(make(draw)).toMatch(new RegExp(pattern, "u"));
+        expect(stringsOf(pattern)(draw)).toBe(make(draw));
+      }),
+    );
+  },
+);

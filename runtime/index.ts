@@ -39,7 +39,6 @@ export { type Problem, type ProblemCode, problemCodes, suggested, unknownName } 
 export { redactText } from "./errors/redact.ts";
 export type { PreparedRequest, Result } from "./execute.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
-export { flatten } from "./extract/reshape/flatten.ts";
 export { type Lifecycle, lifecycleOf, lifecycleWarning } from "./lifecycle.ts";
 export type { Listing } from "./listing.ts";
 export type {
@@ -84,6 +83,7 @@ export { type Check, compileCheck, invalid } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { formatWords, listNames } from "./schema/describe.ts";
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
+export { storeFields } from "./store-fields.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export type { Scope } from "./template/evaluate.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

@@ -223,7 +223,7 @@ export interface Action {
   readonly safe: boolean;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
-  /** Constants of the connector, the entity and the action, in that order. */
+  /** Constants of the entity, then of the action. Each replaces one of the connector at the same target. */
   readonly send: readonly Injection[];
   readonly body: Body;
   readonly pagination?: Pagination;
@@ -343,6 +343,8 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
+  /** Constants of every request. */
+  readonly send: readonly Injection[];
   /** Where an idempotency key goes; absent where the upstream takes none. */
   readonly idempotency?: Target;
   readonly rateLimit: RateLimit;

@@ -18,7 +18,9 @@ export interface ContextStore {
   /** A GraphQL document that selects more than the list action's. */
   readonly document?: { readonly text: string; readonly operation: string };
   readonly reshape: readonly Reshape[];
-  /** Every searchable field: those of the record, less the omitted, with those that only the store has. */
+  /** Fields of the record that the store leaves out. */
+  readonly omit: readonly string[];
+  /** Fields that only the store has, or has otherwise than the record; `storeFields` gives all of them. */
   readonly fields: Readonly<Record<string, Schema>>;
   /** Fields searched by meaning, each with its window in characters. */
   readonly semantic: Readonly<Record<string, number>>;

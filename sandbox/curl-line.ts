@@ -23,7 +23,9 @@ export function curlLine(
     const target = action.params[name]?.target;
     return target ? [{ target, value }] : [];
   });
-  const values = [...action.send, ...given, ...(auth[0]?.inject ?? [])].map((injection) => valueIn(injection, scope));
+  const values = [...connector.send, ...action.send, ...given, ...(auth[0]?.inject ?? [])].map((injection) =>
+    valueIn(injection, scope),
+  );
   const query = new URLSearchParams(
     values.flatMap(({ target, text }): [string, string][] =>
       target.in === "query" && text !== "" ? [[target.name, text]] : [],

@@ -44,21 +44,8 @@ export const agents: Entity<Agents> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      email: { type: ["string", "null"] },
-      display_name: { type: ["string", "null"] },
-      first_name: { type: ["string", "null"] },
-      last_name: { type: ["string", "null"] },
-      enabled: { type: ["boolean", "null"] },
-      role_id: { type: ["integer", "null"] },
-      departments: {
-        type: ["array", "null"],
-        description: "Ids of departments.",
-        items: { type: "integer" },
-      },
-      create_date: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: ["roles", "enabled_departments", "skills", "scope", "last_login", "login_count"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -68,7 +55,7 @@ export const agents: Entity<Agents> = {
       notes: [],
       request: "GET /api/v2/chat/agents",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         limit: {
@@ -105,7 +92,7 @@ export const agents: Entity<Agents> = {
       notes: [],
       request: "GET /api/v2/chat/agents/{agent_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         agent_id: {

@@ -29,16 +29,8 @@ export const departments: Entity<Departments> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      name: { type: ["string", "null"] },
-      enabled: { type: ["boolean", "null"] },
-      members: {
-        type: ["array", "null"],
-        description: "Ids of agents.",
-        items: { type: "integer" },
-      },
-    },
+    omit: ["description", "settings"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -48,7 +40,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /api/v2/chat/departments",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -62,7 +54,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /api/v2/chat/departments/{department_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         department_id: {

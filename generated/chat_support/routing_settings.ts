@@ -21,7 +21,7 @@ export const routingSettings: Entity<RoutingSettingsClient> = {
       notes: [],
       request: "GET /api/v2/chat/routing_settings/account",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],

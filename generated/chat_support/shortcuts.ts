@@ -29,12 +29,8 @@ export const shortcuts: Entity<Shortcuts> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", description: "Mostly the name." },
-      name: { type: ["string", "null"] },
-      message: { type: ["string", "null"] },
-      tags: { type: ["array", "null"], items: { type: "string" } },
-    },
+    omit: ["options", "departments", "agents", "scope"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -44,7 +40,7 @@ export const shortcuts: Entity<Shortcuts> = {
       notes: [],
       request: "GET /api/v2/chat/shortcuts",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -58,7 +54,7 @@ export const shortcuts: Entity<Shortcuts> = {
       notes: [],
       request: "GET /api/v2/chat/shortcuts/{shortcut_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         shortcut_id: {

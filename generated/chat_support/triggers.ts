@@ -21,11 +21,8 @@ export const triggers: Entity<Triggers> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      name: { type: ["string", "null"] },
-      enabled: { type: ["boolean", "null"] },
-    },
+    omit: ["description", "run_once", "conditions", "actions", "departments", "definition"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -35,7 +32,7 @@ export const triggers: Entity<Triggers> = {
       notes: [],
       request: "GET /api/v2/chat/triggers",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],

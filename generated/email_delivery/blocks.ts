@@ -46,12 +46,8 @@ export const blocks: Entity<Blocks> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      created: { type: "integer", format: "epoch-seconds" },
-      email: { type: "string", format: "email" },
-      reason: { type: "string" },
-      status: { type: "string", description: "Such as 4.0.0, of RFC 3463." },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -61,7 +57,7 @@ export const blocks: Entity<Blocks> = {
       notes: [],
       request: "GET /v3/suppression/blocks",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start_time: {

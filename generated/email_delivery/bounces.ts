@@ -46,12 +46,8 @@ export const bounces: Entity<Bounces> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      created: { type: "integer", format: "epoch-seconds" },
-      email: { type: "string", format: "email" },
-      reason: { type: "string" },
-      status: { type: "string", description: "Such as 5.1.1, of RFC 3463." },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -61,7 +57,7 @@ export const bounces: Entity<Bounces> = {
       notes: [],
       request: "GET /v3/suppression/bounces",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -35,15 +35,8 @@ export const campaigns: Entity<Campaigns> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      status: { type: "string" },
-      channels: { type: ["array", "null"], items: { type: "string" } },
-      is_abtest: { type: "boolean" },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -53,7 +46,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v3/marketing/campaigns",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {

@@ -46,10 +46,8 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      created: { type: "integer", format: "epoch-seconds" },
-      email: { type: "string", format: "email" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -59,7 +57,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
       notes: [],
       request: "GET /v3/suppression/unsubscribes",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -46,11 +46,8 @@ export const invalidEmails: Entity<InvalidEmails> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      created: { type: "integer", format: "epoch-seconds" },
-      email: { type: "string", format: "email" },
-      reason: { type: "string" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -60,7 +57,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
       notes: [],
       request: "GET /v3/suppression/invalid_emails",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start_time: {

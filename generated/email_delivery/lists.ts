@@ -43,16 +43,8 @@ export const lists: Entity<Lists> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      contact_count: { type: "integer" },
-      _metadata: {
-        type: ["object", "null"],
-        properties: { self: { type: "string", format: "uri" } },
-        required: ["self"],
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -62,7 +54,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /v3/marketing/lists",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -106,7 +98,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /v3/marketing/lists/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

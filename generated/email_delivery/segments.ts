@@ -29,26 +29,8 @@ export const segments: Entity<Segments> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      contacts_count: { type: "integer" },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      sample_updated_at: { type: ["string", "null"], format: "date-time" },
-      next_sample_update: { type: ["string", "null"], format: "date-time" },
-      parent_list_ids: {
-        type: ["array", "null"],
-        description: "Lists of which it is a part.",
-        items: { type: "string" },
-      },
-      query_version: { type: "string" },
-      status: {
-        type: ["object", "null"],
-        properties: { query_validation: { type: "string" } },
-        required: ["query_validation"],
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -58,7 +40,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v3/marketing/segments/2.0",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -72,7 +54,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v3/marketing/segments/2.0/{segment_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         segment_id: {

@@ -43,16 +43,8 @@ export const singlesends: Entity<Singlesends> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      status: { type: "string", description: "One of draft, scheduled and triggered." },
-      categories: { type: ["array", "null"], items: { type: "string" } },
-      send_at: { type: ["string", "null"], format: "date-time" },
-      is_abtest: { type: "boolean" },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: ["send_to", "email_config"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -62,7 +54,7 @@ export const singlesends: Entity<Singlesends> = {
       notes: [],
       request: "GET /v3/marketing/singlesends",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -106,7 +98,7 @@ export const singlesends: Entity<Singlesends> = {
       notes: [],
       request: "GET /v3/marketing/singlesends/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -32,12 +32,8 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      email: { type: "string", format: "email" },
-      group_id: { type: "integer" },
-      group_name: { type: "string" },
-      created_at: { type: "integer", format: "epoch-seconds" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -47,7 +43,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
       notes: ["All of them are in one response."],
       request: "GET /v3/asm/suppressions",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],

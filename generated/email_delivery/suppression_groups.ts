@@ -29,13 +29,8 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      name: { type: "string" },
-      description: { type: "string" },
-      is_default: { type: "boolean" },
-      unsubscribes: { type: "integer", description: "How many addresses are in it." },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -45,7 +40,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       notes: [],
       request: "GET /v3/asm/groups",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -59,7 +54,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       notes: [],
       request: "GET /v3/asm/groups/{group_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         group_id: {

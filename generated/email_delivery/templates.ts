@@ -45,13 +45,8 @@ export const templates: Entity<Templates> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      generation: { type: "string", enum: ["legacy", "dynamic"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      versions: { type: ["array", "null"], items: { type: "object" } },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -61,7 +56,7 @@ export const templates: Entity<Templates> = {
       notes: [],
       request: "GET /v3/templates",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         generations: {
@@ -115,7 +110,7 @@ export const templates: Entity<Templates> = {
       notes: [],
       request: "GET /v3/templates/{template_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         template_id: {

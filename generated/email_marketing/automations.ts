@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Automation } from "./records.ts";
-import { automationRecipientsFields, campaignSettingsFields, reportSummaryFields, trackingFields } from "./records.ts";
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
@@ -52,30 +51,8 @@ export const automations: Entity<Automations> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      create_time: { type: ["string", "null"], format: "date-time" },
-      start_time: { type: ["string", "null"], format: "date-time" },
-      status: { type: ["string", "null"], enum: ["save", "paused", "sending", null] },
-      emails_sent: { type: ["integer", "null"] },
-      recipients: {
-        type: ["object", "null"],
-        title: "AutomationRecipients",
-        properties: automationRecipientsFields,
-      },
-      settings: {
-        type: ["object", "null"],
-        title: "CampaignSettings",
-        properties: campaignSettingsFields,
-      },
-      tracking: { type: ["object", "null"], title: "Tracking", properties: trackingFields },
-      report_summary: {
-        type: ["object", "null"],
-        title: "ReportSummary",
-        description: "What became of the mails, with rates from 0 to 1.",
-        properties: reportSummaryFields,
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -85,7 +62,7 @@ export const automations: Entity<Automations> = {
       notes: [],
       request: "GET /3.0/automations",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         before_start_time: {

@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Campaign } from "./records.ts";
-import { campaignSettingsFields, reportSummaryFields, trackingFields } from "./records.ts";
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
@@ -70,58 +69,8 @@ export const campaigns: Entity<Campaigns> = {
     parents: [],
     each: {},
     reshape: [],
+    omit: [],
     fields: {
-      id: { type: "string" },
-      web_id: { type: ["integer", "null"], description: "Id in the upstream's own pages." },
-      parent_campaign_id: { type: ["string", "null"] },
-      type: {
-        type: ["string", "null"],
-        enum: ["regular", "plaintext", "absplit", "rss", "variate", "automation-email", null],
-      },
-      create_time: { type: ["string", "null"], format: "date-time" },
-      archive_url: { type: ["string", "null"] },
-      long_archive_url: { type: ["string", "null"] },
-      status: {
-        type: ["string", "null"],
-        enum: ["save", "paused", "schedule", "sending", "sent", null],
-      },
-      emails_sent: { type: ["integer", "null"] },
-      send_time: { type: ["string", "null"], format: "date-time" },
-      content_type: { type: ["string", "null"] },
-      needs_block_refresh: { type: ["boolean", "null"] },
-      resendable: { type: ["boolean", "null"] },
-      recipients: {
-        type: ["object", "null"],
-        properties: {
-          list_id: { type: ["string", "null"] },
-          list_is_active: { type: ["boolean", "null"] },
-          list_name: { type: ["string", "null"] },
-          segment_text: { type: ["string", "null"] },
-          recipient_count: { type: ["integer", "null"] },
-        },
-      },
-      settings: {
-        type: ["object", "null"],
-        title: "CampaignSettings",
-        properties: campaignSettingsFields,
-      },
-      tracking: { type: ["object", "null"], title: "Tracking", properties: trackingFields },
-      report_summary: {
-        type: ["object", "null"],
-        title: "ReportSummary",
-        description: "What became of the mails, with rates from 0 to 1.",
-        properties: reportSummaryFields,
-      },
-      delivery_status: {
-        type: ["object", "null"],
-        properties: {
-          enabled: { type: ["boolean", "null"] },
-          can_cancel: { type: ["boolean", "null"] },
-          status: { type: ["string", "null"] },
-          emails_sent: { type: ["integer", "null"] },
-          emails_canceled: { type: ["integer", "null"] },
-        },
-      },
       ab_split_opts: { type: ["object", "null"] },
       rss_opts: { type: ["object", "null"] },
       social_card: { type: ["object", "null"] },
@@ -136,7 +85,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /3.0/campaigns",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -244,7 +193,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /3.0/campaigns/{campaign_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

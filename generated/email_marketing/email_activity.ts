@@ -45,12 +45,8 @@ export const emailActivity: Entity<EmailActivityClient> = {
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
     each: {},
     reshape: [{ kind: "explode", field: "activity" }],
+    omit: ["activity"],
     fields: {
-      campaign_id: { type: ["string", "null"] },
-      list_id: { type: ["string", "null"] },
-      list_is_active: { type: ["boolean", "null"] },
-      email_id: { type: ["string", "null"] },
-      email_address: { type: ["string", "null"] },
       action: { type: ["string", "null"], description: "Such as open, click or bounce." },
       timestamp: { type: ["string", "null"], format: "date-time" },
       url: { type: ["string", "null"], description: "What was clicked." },
@@ -66,7 +62,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/email-activity",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         since: {

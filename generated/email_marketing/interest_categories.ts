@@ -46,13 +46,8 @@ export const interestCategories: Entity<InterestCategories> = {
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      list_id: { type: ["string", "null"] },
-      title: { type: ["string", "null"] },
-      display_order: { type: ["integer", "null"] },
-      type: { type: ["string", "null"], enum: ["checkboxes", "dropdown", "radio", "hidden", null] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -62,7 +57,7 @@ export const interestCategories: Entity<InterestCategories> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -109,7 +104,7 @@ export const interestCategories: Entity<InterestCategories> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {

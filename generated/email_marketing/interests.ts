@@ -53,14 +53,8 @@ export const interests: Entity<Interests> = {
     ],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      category_id: { type: ["string", "null"] },
-      list_id: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      subscriber_count: { type: ["string", "null"], description: "A number as text." },
-      display_order: { type: ["integer", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -70,7 +64,7 @@ export const interests: Entity<Interests> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -122,7 +116,7 @@ export const interests: Entity<Interests> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         interest_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { ListMember } from "./records.ts";
-import { locationFields, tagFields } from "./records.ts";
 
 /** Params of `list_members.list`. */
 export interface ListMembersListParams {
@@ -80,71 +79,8 @@ export const listMembers: Entity<ListMembers> = {
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", description: "MD5 of the lower-case e-mail address." },
-      email_address: { type: ["string", "null"] },
-      unique_email_id: { type: ["string", "null"], description: "The same in all lists." },
-      contact_id: { type: ["string", "null"] },
-      full_name: { type: ["string", "null"] },
-      web_id: { type: ["integer", "null"] },
-      email_type: { type: ["string", "null"] },
-      status: {
-        type: ["string", "null"],
-        enum: [
-          "subscribed",
-          "unsubscribed",
-          "cleaned",
-          "pending",
-          "transactional",
-          "archived",
-          null,
-        ],
-      },
-      unsubscribe_reason: { type: ["string", "null"] },
-      consents_to_one_to_one_messaging: { type: ["boolean", "null"] },
-      merge_fields: {
-        type: ["object", "null"],
-        description: "By merge tag.",
-        additionalProperties: {},
-      },
-      interests: {
-        type: "object",
-        description: "By the id of the interest.",
-        additionalProperties: { type: "boolean" },
-      },
-      stats: {
-        type: ["object", "null"],
-        properties: {
-          avg_open_rate: { type: ["number", "null"] },
-          avg_click_rate: { type: ["number", "null"] },
-          ecommerce_data: {
-            type: ["object", "null"],
-            properties: {
-              total_revenue: { type: ["number", "null"] },
-              number_of_orders: { type: ["number", "null"] },
-              currency_code: { type: ["string", "null"] },
-            },
-          },
-        },
-      },
-      ip_signup: { type: ["string", "null"] },
-      timestamp_signup: { type: ["string", "null"], format: "date-time" },
-      ip_opt: { type: ["string", "null"] },
-      timestamp_opt: { type: ["string", "null"], format: "date-time" },
-      member_rating: { type: ["integer", "null"] },
-      last_changed: { type: ["string", "null"], format: "date-time" },
-      language: { type: ["string", "null"] },
-      vip: { type: ["boolean", "null"], description: "Marked as important." },
-      email_client: { type: ["string", "null"] },
-      location: { type: ["object", "null"], title: "Location", properties: locationFields },
-      source: { type: ["string", "null"] },
-      tags_count: { type: ["integer", "null"] },
-      tags: {
-        type: ["array", "null"],
-        items: { type: "object", title: "Tag", properties: tagFields, required: ["id"] },
-      },
-      list_id: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -154,7 +90,7 @@ export const listMembers: Entity<ListMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/members",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         email_type: {
@@ -282,7 +218,7 @@ export const listMembers: Entity<ListMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/members/{subscriber_hash}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         subscriber_hash: {

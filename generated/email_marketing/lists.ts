@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
-import { listContactFields, listStatsFields } from "./records.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
@@ -64,42 +63,8 @@ export const lists: Entity<Lists> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      web_id: { type: ["integer", "null"] },
-      name: { type: ["string", "null"] },
-      contact: {
-        type: ["object", "null"],
-        title: "ListContact",
-        description: "Who sends, as shown in the footer of each mail.",
-        properties: listContactFields,
-      },
-      permission_reminder: { type: ["string", "null"] },
-      use_archive_bar: { type: ["boolean", "null"] },
-      campaign_defaults: {
-        type: ["object", "null"],
-        properties: {
-          from_name: { type: ["string", "null"] },
-          from_email: { type: ["string", "null"] },
-          subject: { type: ["string", "null"] },
-          language: { type: ["string", "null"] },
-        },
-      },
-      notify_on_subscribe: { type: ["string", "null"] },
-      notify_on_unsubscribe: { type: ["string", "null"] },
-      date_created: { type: ["string", "null"], format: "date-time" },
-      list_rating: { type: ["integer", "null"] },
-      email_type_option: { type: ["boolean", "null"] },
-      subscribe_url_short: { type: ["string", "null"] },
-      subscribe_url_long: { type: ["string", "null"] },
-      beamer_address: { type: ["string", "null"], description: "Mail to it becomes a campaign." },
-      visibility: { type: ["string", "null"], enum: ["pub", "prv", null] },
-      double_optin: { type: ["boolean", "null"] },
-      has_welcome: { type: ["boolean", "null"] },
-      marketing_permissions: { type: ["boolean", "null"] },
-      stats: { type: ["object", "null"], title: "ListStats", properties: listStatsFields },
-      modules: { type: ["array", "null"], items: { type: "string" } },
-    },
+    omit: [],
+    fields: { modules: { type: ["array", "null"], items: { type: "string" } } },
     semantic: {},
   },
   actions: {
@@ -109,7 +74,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /3.0/lists",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         before_date_created: {
@@ -190,7 +155,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Report } from "./records.ts";
-import { ecommerceFields } from "./records.ts";
 
 /** Params of `reports.list`. */
 export interface ReportsListParams {
@@ -56,88 +55,8 @@ export const reports: Entity<Reports> = {
     parents: [],
     each: {},
     reshape: [],
+    omit: [],
     fields: {
-      id: { type: "string", description: "Id of the campaign." },
-      campaign_title: { type: ["string", "null"] },
-      type: { type: ["string", "null"] },
-      list_id: { type: ["string", "null"] },
-      list_is_active: { type: ["boolean", "null"] },
-      list_name: { type: ["string", "null"] },
-      subject_line: { type: ["string", "null"] },
-      preview_text: { type: ["string", "null"] },
-      emails_sent: { type: ["integer", "null"] },
-      abuse_reports: { type: ["integer", "null"] },
-      unsubscribed: { type: ["integer", "null"] },
-      send_time: { type: ["string", "null"], format: "date-time" },
-      rss_last_send: { type: ["string", "null"], format: "date-time" },
-      bounces: {
-        type: ["object", "null"],
-        properties: {
-          hard_bounces: { type: ["integer", "null"] },
-          soft_bounces: { type: ["integer", "null"] },
-          syntax_errors: { type: ["integer", "null"] },
-        },
-      },
-      forwards: {
-        type: ["object", "null"],
-        properties: {
-          forwards_count: { type: ["integer", "null"] },
-          forwards_opens: { type: ["integer", "null"] },
-        },
-      },
-      opens: {
-        type: ["object", "null"],
-        properties: {
-          opens_total: { type: ["integer", "null"] },
-          unique_opens: { type: ["integer", "null"] },
-          open_rate: { type: ["number", "null"] },
-          last_open: { type: ["string", "null"], format: "date-time" },
-        },
-      },
-      clicks: {
-        type: ["object", "null"],
-        properties: {
-          clicks_total: { type: ["integer", "null"] },
-          unique_clicks: { type: ["integer", "null"] },
-          unique_subscriber_clicks: { type: ["integer", "null"] },
-          click_rate: { type: ["number", "null"] },
-          last_click: { type: ["string", "null"], format: "date-time" },
-        },
-      },
-      facebook_likes: {
-        type: ["object", "null"],
-        properties: {
-          recipient_likes: { type: ["integer", "null"] },
-          unique_likes: { type: ["integer", "null"] },
-          facebook_likes: { type: ["integer", "null"] },
-        },
-      },
-      industry_stats: {
-        type: ["object", "null"],
-        properties: {
-          type: { type: ["string", "null"] },
-          open_rate: { type: ["number", "null"] },
-          click_rate: { type: ["number", "null"] },
-          bounce_rate: { type: ["number", "null"] },
-          unopen_rate: { type: ["number", "null"] },
-          unsub_rate: { type: ["number", "null"] },
-          abuse_rate: { type: ["number", "null"] },
-        },
-      },
-      list_stats: {
-        type: ["object", "null"],
-        properties: {
-          sub_rate: { type: ["number", "null"] },
-          unsub_rate: { type: ["number", "null"] },
-          open_rate: { type: ["number", "null"] },
-          click_rate: { type: ["number", "null"] },
-        },
-      },
-      ecommerce: { type: ["object", "null"], title: "Ecommerce", properties: ecommerceFields },
-      delivery_status: {
-        type: ["object", "null"],
-        properties: { enabled: { type: ["boolean", "null"] } },
-      },
       ab_split: { type: ["object", "null"] },
       share_report: { type: ["object", "null"] },
       timeseries: { type: ["array", "null"], items: { type: "object" } },
@@ -152,7 +71,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /3.0/reports",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -213,7 +132,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { ListMember } from "./records.ts";
-import { locationFields } from "./records.ts";
 
 /** Params of `segment_members.list`. */
 export interface SegmentMembersListParams {
@@ -54,61 +53,17 @@ export const segmentMembers: Entity<SegmentMembers> = {
         fields: { segment_id: { call: "number", args: [{ get: ["params", "segment_id"] }] } },
       },
     ],
-    fields: {
-      id: { type: "string", description: "MD5 of the lower-case e-mail address." },
-      email_address: { type: ["string", "null"] },
-      unique_email_id: { type: ["string", "null"], description: "The same in all lists." },
-      email_type: { type: ["string", "null"] },
-      status: {
-        type: ["string", "null"],
-        enum: [
-          "subscribed",
-          "unsubscribed",
-          "cleaned",
-          "pending",
-          "transactional",
-          "archived",
-          null,
-        ],
-      },
-      merge_fields: {
-        type: ["object", "null"],
-        description: "By merge tag.",
-        additionalProperties: {},
-      },
-      interests: {
-        type: "object",
-        description: "By the id of the interest.",
-        additionalProperties: { type: "boolean" },
-      },
-      stats: {
-        type: ["object", "null"],
-        properties: {
-          avg_open_rate: { type: ["number", "null"] },
-          avg_click_rate: { type: ["number", "null"] },
-          ecommerce_data: {
-            type: ["object", "null"],
-            properties: {
-              total_revenue: { type: ["number", "null"] },
-              number_of_orders: { type: ["number", "null"] },
-              currency_code: { type: ["string", "null"] },
-            },
-          },
-        },
-      },
-      ip_signup: { type: ["string", "null"] },
-      timestamp_signup: { type: ["string", "null"], format: "date-time" },
-      ip_opt: { type: ["string", "null"] },
-      timestamp_opt: { type: ["string", "null"], format: "date-time" },
-      member_rating: { type: ["integer", "null"] },
-      last_changed: { type: ["string", "null"], format: "date-time" },
-      language: { type: ["string", "null"] },
-      vip: { type: ["boolean", "null"], description: "Marked as important." },
-      email_client: { type: ["string", "null"] },
-      location: { type: ["object", "null"], title: "Location", properties: locationFields },
-      list_id: { type: ["string", "null"] },
-      segment_id: { type: ["integer", "null"] },
-    },
+    omit: [
+      "consents_to_one_to_one_messaging",
+      "contact_id",
+      "full_name",
+      "source",
+      "tags",
+      "tags_count",
+      "unsubscribe_reason",
+      "web_id",
+    ],
+    fields: { segment_id: { type: ["integer", "null"] } },
     semantic: {},
   },
   actions: {
@@ -118,7 +73,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments/{segment_id}/members",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {

@@ -63,26 +63,8 @@ export const segments: Entity<Segments> = {
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      name: { type: ["string", "null"] },
-      member_count: { type: ["integer", "null"] },
-      type: { type: ["string", "null"], enum: ["saved", "static", "fuzzy", null] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      options: {
-        type: ["object", "null"],
-        properties: {
-          match: {
-            type: ["string", "null"],
-            description: "Whether any or all conditions must hold.",
-          },
-          conditions: { type: "array", items: { type: "object" } },
-        },
-        required: ["conditions"],
-      },
-      list_id: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -92,7 +74,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -164,7 +146,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments/{segment_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {

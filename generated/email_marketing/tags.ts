@@ -34,11 +34,8 @@ export const tags: Entity<Tags> = {
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
     reshape: [{ kind: "set", fields: { list_id: { get: ["params", "list_id"] } } }],
-    fields: {
-      id: { type: "integer" },
-      name: { type: ["string", "null"] },
-      list_id: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: { list_id: { type: ["string", "null"] } },
     semantic: {},
   },
   actions: {
@@ -48,7 +45,7 @@ export const tags: Entity<Tags> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/tag-search",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         name: {

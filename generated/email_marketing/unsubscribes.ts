@@ -37,21 +37,8 @@ export const unsubscribes: Entity<Unsubscribes> = {
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      email_id: { type: ["string", "null"] },
-      email_address: { type: ["string", "null"] },
-      merge_fields: {
-        type: ["object", "null"],
-        description: "By merge tag.",
-        additionalProperties: {},
-      },
-      vip: { type: ["boolean", "null"] },
-      timestamp: { type: ["string", "null"], format: "date-time" },
-      reason: { type: ["string", "null"] },
-      campaign_id: { type: ["string", "null"] },
-      list_id: { type: ["string", "null"] },
-      list_is_active: { type: ["boolean", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -61,7 +48,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/unsubscribed",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

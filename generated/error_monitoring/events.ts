@@ -58,76 +58,8 @@ export const events: Entity<Events> = {
     parents: [],
     each: { project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] } },
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      eventID: { type: ["string", "null"], examples: ["9fac2ceed9344f2bbfdd1fdacb0ed9b1"] },
-      groupID: { type: ["string", "null"], description: "Id of its issue." },
-      title: { type: ["string", "null"] },
-      message: { type: ["string", "null"] },
-      type: { type: ["string", "null"] },
-      platform: { type: ["string", "null"] },
-      dateCreated: { type: ["string", "null"], format: "date-time" },
-      dateReceived: { type: ["string", "null"], format: "date-time" },
-      culprit: { type: ["string", "null"] },
-      location: { type: ["string", "null"] },
-      crashFile: { type: ["string", "null"] },
-      projectID: { type: ["string", "null"] },
-      sdk: {
-        type: ["object", "null"],
-        properties: { name: { type: ["string", "null"] }, version: { type: ["string", "null"] } },
-      },
-      dist: { type: ["string", "null"] },
-      size: { type: ["integer", "null"] },
-      "event.type": { type: ["string", "null"], description: "Kind of event; the name has a dot." },
-      tags: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: { key: { type: ["string", "null"] }, value: { type: ["string", "null"] } },
-        },
-      },
-      user: {
-        type: ["object", "null"],
-        properties: {
-          id: { type: ["string", "null"] },
-          email: { type: ["string", "null"] },
-          username: { type: ["string", "null"] },
-          name: { type: ["string", "null"] },
-          ip_address: { type: ["string", "null"] },
-        },
-      },
-      metadata: { type: ["object", "null"], properties: { title: { type: ["string", "null"] } } },
-      context: { type: ["object", "null"] },
-      contexts: { type: ["object", "null"] },
-      entries: {
-        type: ["array", "null"],
-        description: "Stack trace, breadcrumbs and request.",
-        items: { type: "object" },
-      },
-      errors: {
-        type: ["array", "null"],
-        description: "What went wrong while the event was processed.",
-        items: {
-          type: "object",
-          properties: {
-            type: { type: ["string", "null"] },
-            message: { type: ["string", "null"] },
-            data: { type: ["object", "null"] },
-          },
-        },
-      },
-      fingerprints: { type: ["array", "null"], items: { type: "string" } },
-      packages: { type: ["object", "null"] },
-      groupingConfig: {
-        type: ["object", "null"],
-        properties: {
-          id: { type: ["string", "null"] },
-          enhancements: { type: ["string", "null"] },
-        },
-      },
-      _meta: { type: ["object", "null"] },
-      occurrence: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: { occurrence: { type: ["string", "null"] } },
     semantic: {},
   },
   actions: {
@@ -137,7 +69,7 @@ export const events: Entity<Events> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         full: {
@@ -208,7 +140,7 @@ export const events: Entity<Events> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/{event_id}/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         event_id: {

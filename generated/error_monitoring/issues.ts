@@ -1,7 +1,6 @@
 // Generated from manifests/error_monitoring.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Issue } from "./records.ts";
-import { referenceFields } from "./records.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
@@ -68,56 +67,8 @@ export const issues: Entity<Issues> = {
       query: [""],
     },
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      title: { type: ["string", "null"] },
-      shortId: { type: ["string", "null"], description: "Name for people." },
-      culprit: { type: ["string", "null"], description: "Where in the code it happens." },
-      level: { type: ["string", "null"] },
-      status: { type: ["string", "null"] },
-      type: { type: ["string", "null"] },
-      count: { type: ["string", "null"], description: "Number of events.", format: "int64" },
-      userCount: { type: ["integer", "null"] },
-      firstSeen: { type: ["string", "null"], format: "date-time" },
-      lastSeen: { type: ["string", "null"], format: "date-time" },
-      hasSeen: { type: ["boolean", "null"] },
-      isBookmarked: { type: ["boolean", "null"] },
-      isPublic: { type: ["boolean", "null"] },
-      isSubscribed: { type: ["boolean", "null"] },
-      logger: { type: ["string", "null"] },
-      permalink: { type: ["string", "null"] },
-      platform: { type: ["string", "null"] },
-      shareId: { type: ["string", "null"] },
-      numComments: { type: ["integer", "null"] },
-      issueType: { type: ["string", "null"] },
-      issueCategory: { type: ["string", "null"] },
-      isUnhandled: { type: ["boolean", "null"] },
-      substatus: { type: ["string", "null"] },
-      metadata: {
-        type: ["object", "null"],
-        properties: {
-          title: { type: ["string", "null"] },
-          type: { type: ["string", "null"] },
-          value: { type: ["string", "null"] },
-          filename: { type: ["string", "null"] },
-        },
-      },
-      project: { type: ["object", "null"], title: "Reference", properties: referenceFields },
-      stats: { type: ["object", "null"], description: "Counts over time, by period." },
-      statusDetails: { type: ["object", "null"] },
-      assignedTo: { type: ["object", "null"] },
-      annotations: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: {
-            displayName: { type: ["string", "null"] },
-            url: { type: ["string", "null"] },
-          },
-        },
-      },
-      subscriptionDetails: { type: ["object", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: { title: 2048, culprit: 2048 },
   },
   actions: {
@@ -130,7 +81,7 @@ export const issues: Entity<Issues> = {
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -214,7 +165,7 @@ export const issues: Entity<Issues> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/issues/{issue_id}/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         issue_id: {

@@ -29,7 +29,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         organization_slug: {

@@ -54,68 +54,8 @@ export const releases: Entity<Releases> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      version: { type: ["string", "null"], examples: ["web@2.1.0+4"] },
-      shortVersion: { type: ["string", "null"] },
-      ref: { type: ["string", "null"] },
-      url: { type: ["string", "null"] },
-      status: { type: ["string", "null"] },
-      dateCreated: { type: ["string", "null"], format: "date-time" },
-      dateReleased: { type: ["string", "null"], format: "date-time" },
-      owner: { type: ["object", "null"], description: "The user or team in charge." },
-      newGroups: { type: ["integer", "null"] },
-      commitCount: { type: ["integer", "null"] },
-      deployCount: { type: ["integer", "null"] },
-      firstEvent: { type: ["string", "null"] },
-      lastEvent: { type: ["string", "null"] },
-      lastCommit: { type: ["object", "null"] },
-      lastDeploy: { type: ["object", "null"] },
-      data: { type: ["object", "null"] },
-      userAgent: { type: ["string", "null"] },
-      authors: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: { name: { type: ["string", "null"] }, email: { type: ["string", "null"] } },
-        },
-      },
-      projects: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: {
-            id: { type: ["integer", "null"] },
-            name: { type: ["string", "null"] },
-            slug: { type: ["string", "null"] },
-            platform: { type: ["string", "null"] },
-            newGroups: { type: ["integer", "null"] },
-            hasHealthData: { type: ["boolean", "null"] },
-          },
-        },
-      },
-      versionInfo: {
-        type: ["object", "null"],
-        properties: {
-          version: {
-            type: ["object", "null"],
-            properties: {
-              raw: { type: ["string", "null"] },
-              major: { type: ["integer", "null"] },
-              minor: { type: ["integer", "null"] },
-              patch: { type: ["integer", "null"] },
-              pre: { type: ["string", "null"] },
-              buildCode: { type: ["string", "null"] },
-              components: { type: ["integer", "null"] },
-            },
-          },
-          description: { type: ["string", "null"] },
-          package: { type: ["string", "null"] },
-          buildHash: { type: ["string", "null"] },
-        },
-      },
-      currentProjectMeta: { type: ["object", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -125,7 +65,7 @@ export const releases: Entity<Releases> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/releases/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -194,7 +134,7 @@ export const releases: Entity<Releases> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/releases/{version}/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         version: {

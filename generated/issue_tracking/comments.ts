@@ -1,7 +1,6 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Comment, CommentChange } from "./records.ts";
-import { issueTitleFields, personFields } from "./records.ts";
 
 /** Params of `comments.list`. */
 export interface CommentsListParams {
@@ -103,23 +102,8 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       },
       { kind: "drop", fields: ["resolvingUser"] },
     ],
+    omit: [],
     fields: {
-      id: { type: "string" },
-      body: { type: "string", format: "markdown" },
-      user: {
-        type: ["object", "null"],
-        title: "Person",
-        properties: personFields,
-        required: ["id", "name", "email"],
-      },
-      issue: {
-        type: ["object", "null"],
-        title: "IssueTitle",
-        properties: issueTitleFields,
-        required: ["id", "title"],
-      },
-      createdAt: { type: "string", format: "date-time" },
-      updatedAt: { type: "string", format: "date-time" },
       bodyData: { type: ["string", "null"] },
       editedAt: { type: ["string", "null"], format: "date-time" },
       issueId: { type: ["string", "null"] },

@@ -146,6 +146,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
       },
     },
   ],
+  send: [],
   rateLimit: {
     reset: { value: { get: ["headers", "x-ratelimit-requests-reset"] }, unit: "epoch-millis" },
   },

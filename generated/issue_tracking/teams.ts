@@ -93,13 +93,8 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       },
       { kind: "drop", fields: ["parent", "triageIssueState"] },
     ],
+    omit: ["description"],
     fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      key: { type: "string", description: "Begins the identifiers of the issues of the team." },
-      timezone: { type: ["string", "null"] },
-      createdAt: { type: "string", format: "date-time" },
-      updatedAt: { type: "string", format: "date-time" },
       activeCycle: {
         type: ["object", "null"],
         title: "Cycle",

@@ -1,7 +1,6 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { WorkflowState } from "./records.ts";
-import { namedFields } from "./records.ts";
 
 /** Params of `workflow_states.list`. */
 export interface WorkflowStatesListParams {
@@ -69,18 +68,8 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       },
       { kind: "drop", fields: ["inheritedFrom"] },
     ],
+    omit: [],
     fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: {
-        type: "string",
-        description: "Such as backlog, unstarted, started, completed or canceled.",
-      },
-      position: { type: ["number", "null"] },
-      color: { type: ["string", "null"] },
-      team: { type: "object", title: "Named", properties: namedFields, required: ["id", "name"] },
-      createdAt: { type: "string", format: "date-time" },
-      updatedAt: { type: "string", format: "date-time" },
       description: { type: ["string", "null"] },
       inheritedFromId: { type: ["string", "null"] },
       teamId: { type: ["string", "null"] },

@@ -1,7 +1,6 @@
 // Generated from manifests/meeting_notes.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Note } from "./records.ts";
-import { calendarEventFields, folderFields, personFields, utteranceFields } from "./records.ts";
 
 /** Params of `notes.list`. */
 export interface NotesListParams {
@@ -83,46 +82,8 @@ export const notes: Entity<Notes> = {
       params: { note_id: { get: ["record", "id"] }, include: "transcript" },
     },
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      object: { type: ["string", "null"], description: "Always note." },
-      title: { type: ["string", "null"] },
-      owner: { type: ["object", "null"], title: "Person", properties: personFields },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      calendar_event: {
-        type: ["object", "null"],
-        title: "CalendarEvent",
-        description: "Only from get.",
-        properties: calendarEventFields,
-      },
-      attendees: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: { type: "object", title: "Person", properties: personFields },
-      },
-      folder_membership: {
-        type: ["array", "null"],
-        description: "The folders it is in, only from get.",
-        items: { type: "object", title: "Folder", properties: folderFields, required: ["id"] },
-      },
-      summary_text: { type: ["string", "null"], description: "Only from get." },
-      summary_markdown: {
-        type: ["string", "null"],
-        description: "Only from get.",
-        format: "markdown",
-      },
-      transcript: {
-        type: ["array", "null"],
-        description: "What was said, only from get with include.",
-        items: {
-          type: "object",
-          title: "Utterance",
-          description: "What one speaker said without a break.",
-          properties: utteranceFields,
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: { summary_markdown: 2048, transcript: 2048 },
   },
   actions: {
@@ -135,7 +96,7 @@ export const notes: Entity<Notes> = {
       ],
       request: "GET /v1/notes",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         created_before: {
@@ -196,7 +157,7 @@ export const notes: Entity<Notes> = {
       notes: ["The transcript comes only with include."],
       request: "GET /v1/notes/{note_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         note_id: {

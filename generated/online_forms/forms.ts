@@ -1,7 +1,6 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Form } from "./records.ts";
-import { formFieldFields, formSettingsFields, linkFields, logicRuleFields, screenFields } from "./records.ts";
 
 /** Params of `forms.list`. */
 export interface FormsListParams {
@@ -52,64 +51,8 @@ export const forms: Entity<Forms> = {
     each: {},
     detail: { action: "get", params: { form_id: { get: ["record", "id"] } } },
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      type: { type: ["string", "null"] },
-      title: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      last_updated_at: { type: ["string", "null"], format: "date-time" },
-      published_at: { type: ["string", "null"], format: "date-time" },
-      workspace: { type: ["object", "null"], title: "Link", properties: linkFields },
-      theme: { type: ["object", "null"], title: "Link", properties: linkFields },
-      settings: {
-        type: ["object", "null"],
-        title: "FormSettings",
-        properties: formSettingsFields,
-        description: "Partial in a list.",
-      },
-      welcome_screens: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: {
-          type: "object",
-          title: "Screen",
-          description: "A page before the first or after the last question.",
-          properties: screenFields,
-        },
-      },
-      thankyou_screens: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: {
-          type: "object",
-          title: "Screen",
-          description: "A page before the first or after the last question.",
-          properties: screenFields,
-        },
-      },
-      logic: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: {
-          type: "object",
-          title: "LogicRule",
-          description: "What follows a question.",
-          properties: logicRuleFields,
-          required: ["actions"],
-        },
-      },
-      fields: {
-        type: ["array", "null"],
-        description: "The questions, only from get.",
-        items: {
-          type: "object",
-          title: "FormField",
-          description: "A question.",
-          properties: formFieldFields,
-        },
-      },
-      _links: { type: ["object", "null"], properties: { display: { type: ["string", "null"] } } },
-    },
+    omit: ["self"],
+    fields: {},
     semantic: { fields: 2048 },
   },
   actions: {
@@ -119,7 +62,7 @@ export const forms: Entity<Forms> = {
       notes: [],
       request: "GET /forms",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -160,7 +103,7 @@ export const forms: Entity<Forms> = {
       notes: [],
       request: "GET /forms/{form_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         form_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Response } from "./records.ts";
-import { answerFields, variableFields } from "./records.ts";
 
 /** Params of `responses.list`. */
 export interface ResponsesListParams {
@@ -64,41 +63,8 @@ export const responses: Entity<Responses> = {
     parents: [{ param: "form_id", entity: "forms", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      response_id: { type: ["string", "null"] },
-      response_type: { type: ["string", "null"] },
-      landed_at: { type: ["string", "null"], format: "date-time" },
-      landing_id: { type: ["string", "null"] },
-      submitted_at: { type: ["string", "null"], format: "date-time" },
-      token: { type: ["string", "null"], description: "The cursor token of this response." },
-      form_id: { type: ["string", "null"] },
-      metadata: {
-        type: ["object", "null"],
-        properties: {
-          user_agent: { type: ["string", "null"] },
-          platform: { type: ["string", "null"] },
-          referer: { type: ["string", "null"] },
-          network_id: { type: ["string", "null"] },
-        },
-      },
-      variables: {
-        type: "array",
-        items: { type: "object", title: "Variable", properties: variableFields },
-      },
-      hidden: {
-        type: ["object", "null"],
-        description: "What the link to the form carried.",
-        additionalProperties: {},
-      },
-      calculated: {
-        type: ["object", "null"],
-        properties: { score: { type: ["integer", "null"] } },
-      },
-      answers: {
-        type: "array",
-        items: { type: "object", title: "Answer", properties: answerFields },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: { answers: 2048 },
   },
   actions: {
@@ -111,7 +77,7 @@ export const responses: Entity<Responses> = {
       ],
       request: "GET /forms/{form_id}/responses",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         since: {

@@ -1,7 +1,6 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Theme } from "./records.ts";
-import { textLayoutFields } from "./records.ts";
 
 /** Params of `themes.list`. */
 export interface ThemesListParams {
@@ -36,35 +35,8 @@ export const themes: Entity<Themes> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      visibility: { type: ["string", "null"] },
-      font: { type: ["string", "null"] },
-      has_transparent_button: { type: ["boolean", "null"] },
-      rounded_corners: { type: ["string", "null"] },
-      colors: {
-        type: ["object", "null"],
-        properties: {
-          answer: { type: ["string", "null"] },
-          background: { type: ["string", "null"] },
-          button: { type: ["string", "null"] },
-          question: { type: ["string", "null"] },
-        },
-      },
-      background: {
-        type: ["object", "null"],
-        properties: {
-          brightness: { type: ["number", "null"] },
-          href: { type: ["string", "null"] },
-          layout: { type: ["string", "null"] },
-        },
-      },
-      fields: { type: ["object", "null"], title: "TextLayout", properties: textLayoutFields },
-      screens: { type: ["object", "null"], title: "TextLayout", properties: textLayoutFields },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -74,7 +46,7 @@ export const themes: Entity<Themes> = {
       notes: [],
       request: "GET /themes",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {

@@ -27,16 +27,8 @@ export const webhooks: Entity<Webhooks> = {
     parents: [{ param: "form_id", entity: "forms", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      form_id: { type: ["string", "null"] },
-      tag: { type: ["string", "null"], description: "Name of the webhook within its form." },
-      url: { type: ["string", "null"] },
-      enabled: { type: ["boolean", "null"] },
-      verify_ssl: { type: ["boolean", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -46,7 +38,7 @@ export const webhooks: Entity<Webhooks> = {
       notes: [],
       request: "GET /forms/{form_id}/webhooks",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         form_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Workspace } from "./records.ts";
-import { linkFields } from "./records.ts";
 
 /** Params of `workspaces.list`. */
 export interface WorkspacesListParams {
@@ -36,18 +35,8 @@ export const workspaces: Entity<Workspaces> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      account_id: { type: ["string", "null"] },
-      default: { type: ["boolean", "null"] },
-      shared: { type: ["boolean", "null"] },
-      forms: {
-        type: ["object", "null"],
-        properties: { count: { type: ["number", "null"] }, href: { type: ["string", "null"] } },
-      },
-      self: { type: ["object", "null"], title: "Link", properties: linkFields },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -57,7 +46,7 @@ export const workspaces: Entity<Workspaces> = {
       notes: [],
       request: "GET /workspaces",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         page_size: {

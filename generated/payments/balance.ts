@@ -21,13 +21,7 @@ export const balance: Entity<BalanceClient> = {
       notes: [],
       request: "GET /v1/balance",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],

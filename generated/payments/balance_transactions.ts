@@ -54,13 +54,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       notes: [],
       request: "GET /v1/balance_transactions",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         currency: {
@@ -146,13 +140,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       notes: [],
       request: "GET /v1/balance_transactions/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

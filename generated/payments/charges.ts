@@ -1,7 +1,6 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Charge } from "./records.ts";
-import { billingDetailsFields, cardPaymentFields, refundFields } from "./records.ts";
 
 /** Params of `charges.list`. */
 export interface ChargesListParams {
@@ -80,110 +79,8 @@ export const charges: Entity<Charges> = {
     parents: [],
     each: {},
     reshape: [],
+    omit: ["presentment_details", "radar_options"],
     fields: {
-      id: { type: "string", examples: ["ch_3MmlLrLkdIwHu7ix0snN0B15"] },
-      object: { type: "string", enum: ["charge"] },
-      created: { type: "integer", format: "epoch-seconds" },
-      livemode: { type: "boolean" },
-      amount: { type: "integer", description: "In the currency's smallest unit." },
-      amount_captured: { type: "integer" },
-      amount_refunded: { type: "integer" },
-      amount_updates: { type: ["array", "null"], items: { type: "object" } },
-      application: { type: ["string", "null"] },
-      application_fee: { type: ["string", "null"] },
-      application_fee_amount: { type: ["integer", "null"] },
-      calculated_statement_descriptor: { type: ["string", "null"] },
-      currency: { type: "string" },
-      customer: { type: ["string", "null"] },
-      description: { type: ["string", "null"] },
-      destination: { type: ["string", "null"] },
-      dispute: { type: ["string", "null"] },
-      disputed: { type: "boolean" },
-      failure_balance_transaction: { type: ["string", "null"] },
-      failure_code: { type: ["string", "null"] },
-      failure_message: { type: ["string", "null"] },
-      fraud_details: {
-        type: ["object", "null"],
-        properties: {
-          stripe_report: { type: ["string", "null"] },
-          user_report: { type: ["string", "null"] },
-        },
-      },
-      invoice: { type: ["string", "null"] },
-      on_behalf_of: { type: ["string", "null"] },
-      order: { type: ["string", "null"] },
-      outcome: {
-        type: ["object", "null"],
-        properties: {
-          advice_code: { type: ["string", "null"] },
-          network_advice_code: { type: ["string", "null"] },
-          network_decline_code: { type: ["string", "null"] },
-          network_status: { type: "string" },
-          reason: { type: ["string", "null"] },
-          risk_level: { type: "string" },
-          risk_score: { type: "integer" },
-          seller_message: { type: "string" },
-          type: { type: "string" },
-        },
-        required: ["network_status", "risk_level", "risk_score", "seller_message", "type"],
-      },
-      paid: { type: "boolean" },
-      payment_intent: { type: ["string", "null"] },
-      payment_method: { type: ["string", "null"] },
-      payment_method_details: {
-        type: ["object", "null"],
-        properties: {
-          type: { type: "string" },
-          card: {
-            type: ["object", "null"],
-            title: "CardPayment",
-            properties: cardPaymentFields,
-            required: ["exp_month", "exp_year"],
-          },
-        },
-        required: ["type"],
-      },
-      receipt_email: { type: ["string", "null"] },
-      receipt_number: { type: ["string", "null"] },
-      receipt_url: { type: ["string", "null"] },
-      refunded: { type: "boolean" },
-      refunds: {
-        type: ["object", "null"],
-        properties: {
-          object: { type: "string", enum: ["list"] },
-          data: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Refund",
-              description: "Money given back, wholly or in part.",
-              properties: refundFields,
-              required: ["id", "object", "amount", "created", "currency"],
-            },
-          },
-          has_more: { type: "boolean" },
-          total_count: { type: "integer" },
-          url: { type: "string" },
-        },
-        required: ["object", "data", "has_more", "total_count", "url"],
-      },
-      review: { type: ["string", "null"] },
-      shipping: { type: ["object", "null"] },
-      source: { type: ["object", "null"] },
-      source_transfer: { type: ["string", "null"] },
-      statement_descriptor: { type: ["string", "null"] },
-      statement_descriptor_suffix: { type: ["string", "null"] },
-      status: { type: "string", enum: ["succeeded", "pending", "failed"] },
-      transfer_data: { type: ["object", "null"] },
-      transfer_group: { type: ["string", "null"] },
-      captured: { type: "boolean" },
-      balance_transaction: { type: ["string", "null"] },
-      billing_details: {
-        type: "object",
-        title: "BillingDetails",
-        properties: billingDetailsFields,
-      },
-      metadata: { type: "object", additionalProperties: { type: "string" } },
       card: { type: ["object", "null"] },
       statement_description: { type: ["string", "null"] },
       updated: { type: ["integer", "null"] },
@@ -197,13 +94,7 @@ export const charges: Entity<Charges> = {
       notes: [],
       request: "GET /v1/charges",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         customer: {
@@ -278,13 +169,7 @@ export const charges: Entity<Charges> = {
       ],
       request: "GET /v1/charges/search",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -336,13 +221,7 @@ export const charges: Entity<Charges> = {
       notes: [],
       request: "GET /v1/charges/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -45,13 +45,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
       notes: [],
       request: "POST /v1/checkout/sessions",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         mode: {

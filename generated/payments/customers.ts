@@ -1,7 +1,6 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Customer, Deleted } from "./records.ts";
-import { addressFields, customFieldFields, discountFields, shippingFields, subscriptionFields } from "./records.ts";
 
 /** Params of `customers.list`. */
 export interface CustomersListParams {
@@ -144,104 +143,15 @@ export const customers: Entity<Customers> = {
     parents: [],
     each: {},
     reshape: [],
+    omit: [
+      "business_name",
+      "cash_balance",
+      "customer_account",
+      "default_currency",
+      "individual_name",
+      "invoice_credit_balance",
+    ],
     fields: {
-      id: { type: "string", examples: ["cus_NffrFeUfNV2Hib"] },
-      object: { type: "string", enum: ["customer"] },
-      address: { type: ["object", "null"], title: "Address", properties: addressFields },
-      balance: {
-        type: "integer",
-        description: "Owed at the next invoice; a negative amount is credit.",
-      },
-      created: { type: "integer", format: "epoch-seconds" },
-      currency: { type: ["string", "null"] },
-      default_source: { type: ["string", "null"] },
-      delinquent: { type: ["boolean", "null"], description: "The latest invoice is overdue." },
-      description: { type: ["string", "null"] },
-      discount: {
-        type: ["object", "null"],
-        title: "Discount",
-        properties: discountFields,
-        required: ["id", "object", "start"],
-      },
-      email: { type: ["string", "null"], format: "email" },
-      invoice_prefix: { type: ["string", "null"] },
-      invoice_settings: {
-        type: "object",
-        properties: {
-          custom_fields: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "CustomField",
-              description: "A line of its own on an invoice.",
-              properties: customFieldFields,
-              required: ["name", "value"],
-            },
-          },
-          default_payment_method: { type: ["string", "null"] },
-          footer: { type: ["string", "null"] },
-          rendering_options: {
-            type: ["object", "null"],
-            properties: {
-              amount_tax_display: { type: ["string", "null"] },
-              template: { type: ["string", "null"] },
-            },
-          },
-        },
-        required: ["custom_fields"],
-      },
-      livemode: { type: "boolean" },
-      metadata: { type: "object", additionalProperties: { type: "string" } },
-      name: { type: ["string", "null"] },
-      next_invoice_sequence: { type: ["integer", "null"] },
-      phone: { type: ["string", "null"] },
-      preferred_locales: { type: ["array", "null"], items: { type: "string" } },
-      shipping: {
-        type: ["object", "null"],
-        title: "Shipping",
-        properties: shippingFields,
-        required: ["address", "name"],
-      },
-      sources: { type: ["object", "null"] },
-      subscriptions: {
-        type: ["object", "null"],
-        properties: {
-          object: { type: "string", enum: ["list"] },
-          data: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "Subscription",
-              description: "A customer's recurring purchase.",
-              properties: subscriptionFields,
-              required: [
-                "id",
-                "object",
-                "automatic_tax",
-                "billing_cycle_anchor",
-                "billing_mode",
-                "cancel_at_period_end",
-                "collection_method",
-                "created",
-                "currency",
-                "customer",
-                "discounts",
-                "invoice_settings",
-                "items",
-                "livemode",
-                "metadata",
-                "status",
-                "start_date",
-              ],
-            },
-          },
-          has_more: { type: "boolean" },
-          url: { type: "string" },
-        },
-        required: ["object", "data", "has_more", "url"],
-      },
-      tax_exempt: { type: ["string", "null"] },
-      test_clock: { type: ["string", "null"] },
       account_balance: { type: ["integer", "null"] },
       cards: { type: ["array", "null"] },
       default_card: { type: ["string", "null"] },
@@ -259,13 +169,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "GET /v1/customers",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         email: {
@@ -335,13 +239,7 @@ export const customers: Entity<Customers> = {
       ],
       request: "GET /v1/customers/search",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -393,13 +291,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "GET /v1/customers/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -423,13 +315,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "POST /v1/customers",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         email: {
@@ -490,13 +376,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "POST /v1/customers/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         id: {
@@ -566,13 +446,7 @@ export const customers: Entity<Customers> = {
       notes: ["Active subscriptions of the customer are canceled at once."],
       request: "DELETE /v1/customers/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

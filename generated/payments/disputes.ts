@@ -50,13 +50,7 @@ export const disputes: Entity<Disputes> = {
       notes: [],
       request: "GET /v1/disputes",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         charge: {
@@ -129,13 +123,7 @@ export const disputes: Entity<Disputes> = {
       notes: [],
       request: "GET /v1/disputes/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -138,6 +138,10 @@ export const payments: Connector<Payments, PaymentsOptions> = {
       ],
     },
   ],
+  send: [
+    { target: { in: "header", name: "accept" }, value: "application/json" },
+    { target: { in: "header", name: "stripe-account" }, value: { get: ["config", "account_id"] } },
+  ],
   idempotency: { in: "header", name: "idempotency-key" },
   rateLimit: { requests: 100, perMs: 1000 },
   errors: {

@@ -29,13 +29,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       notes: [],
       request: "POST /v1/invoices/{id}/finalize",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         id: {

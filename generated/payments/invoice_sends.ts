@@ -27,13 +27,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
       notes: [],
       request: "POST /v1/invoices/{id}/send",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         id: {

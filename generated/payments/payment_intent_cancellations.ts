@@ -29,13 +29,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}/cancel",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -33,13 +33,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}/confirm",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         id: {

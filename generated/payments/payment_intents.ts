@@ -126,13 +126,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "GET /v1/payment_intents",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         customer: {
@@ -207,13 +201,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       ],
       request: "GET /v1/payment_intents/search",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -265,13 +253,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "GET /v1/payment_intents/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -295,13 +277,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "POST /v1/payment_intents",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         amount: {
@@ -387,13 +363,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         amount: {

@@ -52,13 +52,7 @@ export const payouts: Entity<Payouts> = {
       notes: [],
       request: "GET /v1/payouts",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         arrival_date: {
@@ -150,13 +144,7 @@ export const payouts: Entity<Payouts> = {
       notes: [],
       request: "GET /v1/payouts/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -50,13 +50,7 @@ export const prices: Entity<Prices> = {
       notes: [],
       request: "POST /v1/prices",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         currency: {

@@ -150,13 +150,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "GET /v1/products",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         active: {
@@ -242,13 +236,7 @@ export const products: Entity<Products> = {
       ],
       request: "GET /v1/products/search",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -300,13 +288,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "GET /v1/products/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -330,13 +312,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "POST /v1/products",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         name: {
@@ -441,13 +417,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "POST /v1/products/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         name: {
@@ -565,13 +535,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "DELETE /v1/products/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

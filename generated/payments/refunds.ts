@@ -77,30 +77,15 @@ export const refunds: Entity<Refunds> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["re_1Nispe2eZvKYlo2Cd31jOCgZ"] },
-      object: { type: "string", enum: ["refund"] },
-      amount: { type: "integer", description: "In the currency's smallest unit." },
-      balance_transaction: { type: ["string", "null"] },
-      charge: { type: ["string", "null"] },
-      created: { type: "integer", format: "epoch-seconds" },
-      currency: { type: "string" },
-      destination_details: {
-        type: ["object", "null"],
-        description: "Only the member that type names is there.",
-      },
-      metadata: { type: ["object", "null"], additionalProperties: { type: "string" } },
-      payment_intent: { type: ["string", "null"] },
-      reason: { type: ["string", "null"] },
-      receipt_number: { type: ["string", "null"] },
-      source_transfer_reversal: { type: ["string", "null"] },
-      status: {
-        type: ["string", "null"],
-        enum: ["pending", "requires_action", "succeeded", "failed", "canceled", null],
-      },
-      transfer_reversal: { type: ["string", "null"] },
-      updated: { type: ["integer", "null"] },
-    },
+    omit: [
+      "description",
+      "failure_balance_transaction",
+      "failure_reason",
+      "instructions_email",
+      "next_action",
+      "pending_reason",
+    ],
+    fields: { updated: { type: ["integer", "null"] } },
     semantic: {},
   },
   actions: {
@@ -110,13 +95,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "GET /v1/refunds",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         charge: {
@@ -189,13 +168,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "GET /v1/refunds/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -219,13 +192,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "POST /v1/refunds",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         charge: {

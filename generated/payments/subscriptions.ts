@@ -1,7 +1,6 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Subscription } from "./records.ts";
-import { accountReferenceFields, automaticTaxFields, discountFields, subscriptionItemFields, taxRateFields } from "./records.ts";
 
 /** Params of `subscriptions.list`. */
 export interface SubscriptionsListParams {
@@ -166,180 +165,8 @@ export const subscriptions: Entity<Subscriptions> = {
     parents: [],
     each: { status: ["all"] },
     reshape: [],
+    omit: ["billing_mode", "customer_account", "discounts"],
     fields: {
-      id: { type: "string", examples: ["sub_1MowQVLkdIwHu7ixeRlqHVzs"] },
-      object: { type: "string", enum: ["subscription"] },
-      application: { type: ["string", "null"] },
-      application_fee_percent: { type: ["number", "null"] },
-      automatic_tax: {
-        type: "object",
-        title: "AutomaticTax",
-        properties: automaticTaxFields,
-        required: ["enabled"],
-      },
-      billing_cycle_anchor: { type: "integer", format: "epoch-seconds" },
-      billing_cycle_anchor_config: {
-        type: ["object", "null"],
-        properties: {
-          day_of_month: { type: "integer" },
-          hour: { type: ["integer", "null"] },
-          minute: { type: ["integer", "null"] },
-          month: { type: ["integer", "null"] },
-          second: { type: ["integer", "null"] },
-        },
-        required: ["day_of_month"],
-      },
-      billing_thresholds: {
-        type: ["object", "null"],
-        properties: {
-          amount_gte: { type: ["integer", "null"] },
-          reset_billing_cycle_anchor: { type: ["boolean", "null"] },
-        },
-      },
-      cancel_at: { type: ["integer", "null"], format: "epoch-seconds" },
-      cancel_at_period_end: { type: "boolean" },
-      canceled_at: { type: ["integer", "null"], format: "epoch-seconds" },
-      cancellation_details: {
-        type: ["object", "null"],
-        properties: {
-          comment: { type: ["string", "null"] },
-          feedback: { type: ["string", "null"] },
-          reason: { type: ["string", "null"] },
-        },
-      },
-      collection_method: { type: "string", enum: ["charge_automatically", "send_invoice"] },
-      created: { type: "integer", format: "epoch-seconds" },
-      currency: { type: "string" },
-      customer: { type: "string" },
-      days_until_due: { type: ["integer", "null"] },
-      default_payment_method: { type: ["string", "null"] },
-      default_source: { type: ["string", "null"] },
-      default_tax_rates: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "TaxRate",
-          properties: taxRateFields,
-          required: [
-            "id",
-            "object",
-            "active",
-            "created",
-            "display_name",
-            "inclusive",
-            "livemode",
-            "percentage",
-          ],
-        },
-      },
-      description: { type: ["string", "null"] },
-      ended_at: { type: ["integer", "null"], format: "epoch-seconds" },
-      invoice_settings: {
-        type: "object",
-        properties: {
-          account_tax_ids: { type: "array", items: { type: "string" } },
-          issuer: {
-            type: "object",
-            title: "AccountReference",
-            description: "This account, or a connected one.",
-            properties: accountReferenceFields,
-            required: ["type"],
-          },
-        },
-        required: ["account_tax_ids", "issuer"],
-      },
-      items: {
-        type: "object",
-        description: "What is subscribed to; the first page of a list.",
-        properties: {
-          object: { type: "string", enum: ["list"] },
-          data: {
-            type: "array",
-            items: {
-              type: "object",
-              title: "SubscriptionItem",
-              properties: subscriptionItemFields,
-              required: ["id", "object", "created", "metadata", "price", "subscription"],
-            },
-          },
-          has_more: { type: "boolean" },
-          url: { type: "string" },
-          total_count: { type: "integer" },
-        },
-        required: ["object", "data", "has_more", "url", "total_count"],
-      },
-      latest_invoice: { type: ["string", "null"] },
-      livemode: { type: "boolean" },
-      metadata: { type: "object", additionalProperties: { type: "string" } },
-      next_pending_invoice_item_invoice: { type: ["integer", "null"], format: "epoch-seconds" },
-      on_behalf_of: { type: ["string", "null"] },
-      pause_collection: {
-        type: ["object", "null"],
-        properties: {
-          behavior: { type: "string", enum: ["keep_as_draft", "mark_uncollectible", "void"] },
-          resumes_at: { type: ["integer", "null"], format: "epoch-seconds" },
-        },
-        required: ["behavior"],
-      },
-      payment_settings: {
-        type: ["object", "null"],
-        properties: {
-          payment_method_options: { type: ["object", "null"] },
-          payment_method_types: { type: "array", items: { type: "string" } },
-        },
-        required: ["payment_method_types"],
-      },
-      status: {
-        type: "string",
-        enum: [
-          "incomplete",
-          "incomplete_expired",
-          "trialing",
-          "active",
-          "past_due",
-          "canceled",
-          "unpaid",
-          "paused",
-        ],
-      },
-      current_period_start: {
-        type: ["integer", "null"],
-        description: "Else on each item.",
-        format: "epoch-seconds",
-      },
-      current_period_end: {
-        type: ["integer", "null"],
-        description: "Else on each item.",
-        format: "epoch-seconds",
-      },
-      start_date: { type: "integer", format: "epoch-seconds" },
-      trial_start: { type: ["integer", "null"], format: "epoch-seconds" },
-      trial_end: { type: ["integer", "null"], format: "epoch-seconds" },
-      discount: {
-        type: ["object", "null"],
-        title: "Discount",
-        properties: discountFields,
-        required: ["id", "object", "start"],
-      },
-      plan: { type: ["object", "null"] },
-      quantity: { type: ["integer", "null"] },
-      schedule: { type: ["string", "null"] },
-      test_clock: { type: ["string", "null"] },
-      transfer_data: { type: ["object", "null"] },
-      trial_settings: {
-        type: ["object", "null"],
-        properties: {
-          end_behavior: {
-            type: "object",
-            properties: { missing_payment_method: { type: "string" } },
-            required: ["missing_payment_method"],
-          },
-        },
-        required: ["end_behavior"],
-      },
-      pending_invoice_item_interval: { type: ["object", "null"] },
-      pending_setup_intent: { type: ["string", "null"] },
-      pending_update: { type: ["object", "null"] },
       billing: { type: ["string", "null"] },
       is_deleted: { type: ["boolean", "null"] },
       tax_percent: { type: ["number", "null"] },
@@ -354,13 +181,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "GET /v1/subscriptions",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         automatic_tax: {
@@ -510,13 +331,7 @@ export const subscriptions: Entity<Subscriptions> = {
       ],
       request: "GET /v1/subscriptions/search",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -568,13 +383,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "GET /v1/subscriptions/{id}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -598,13 +407,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "POST /v1/subscriptions",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         customer: {
@@ -694,13 +497,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "POST /v1/subscriptions/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "form" },
       params: {
         items: {
@@ -790,13 +587,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: ["The result is the subscription, its status canceled; it says nothing of deletion."],
       request: "DELETE /v1/subscriptions/{id}",
       safe: false,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "stripe-account" },
-          value: { get: ["config", "account_id"] },
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -41,17 +41,8 @@ export const addresses: Entity<Addresses> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      city: { type: ["string", "null"] },
-      country_code: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      provider_reference: { type: ["string", "null"] },
-      province: { type: ["string", "null"] },
-      state: { type: ["string", "null"] },
-      street: { type: ["string", "null"] },
-      zip: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -61,7 +52,7 @@ export const addresses: Entity<Addresses> = {
       notes: [],
       request: "GET /api/v2/channels/voice/addresses",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -94,7 +85,7 @@ export const addresses: Entity<Addresses> = {
       notes: [],
       request: "GET /api/v2/channels/voice/addresses/{address_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         address_id: {

@@ -41,7 +41,8 @@ export const greetingCategories: Entity<GreetingCategories> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: { id: { type: ["integer", "null"] }, name: { type: ["string", "null"] } },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -51,7 +52,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greeting_categories",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -84,7 +85,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greeting_categories/{greeting_category_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         greeting_category_id: {

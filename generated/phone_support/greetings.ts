@@ -41,21 +41,8 @@ export const greetings: Entity<Greetings> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"] },
-      active: { type: ["boolean", "null"] },
-      audio_name: { type: ["string", "null"] },
-      audio_url: { type: ["string", "null"] },
-      category_id: { type: ["integer", "null"] },
-      default: { type: ["boolean", "null"] },
-      default_lang: { type: ["boolean", "null"] },
-      has_sub_settings: { type: ["boolean", "null"] },
-      ivr_ids: { type: ["array", "null"], items: { type: ["string", "integer"] } },
-      name: { type: ["string", "null"] },
-      pending: { type: ["boolean", "null"] },
-      phone_number_ids: { type: ["array", "null"], items: { type: ["integer", "string"] } },
-      upload_id: { type: ["integer", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -65,7 +52,7 @@ export const greetings: Entity<Greetings> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greetings",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -98,7 +85,7 @@ export const greetings: Entity<Greetings> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greetings/{greeting_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         greeting_id: {

@@ -1,7 +1,6 @@
 // Generated from manifests/phone_support.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Ivr } from "./records.ts";
-import { menuFields } from "./records.ts";
 
 /** Params of `ivrs.list`. */
 export interface IvrsListParams {
@@ -42,21 +41,8 @@ export const ivrs: Entity<Ivrs> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      name: { type: ["string", "null"] },
-      phone_number_ids: { type: ["array", "null"], items: { type: ["string", "integer"] } },
-      phone_number_names: { type: ["array", "null"], items: { type: ["string", "integer"] } },
-      menus: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Menu",
-          description: "One level of a menu.",
-          properties: menuFields,
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -66,7 +52,7 @@ export const ivrs: Entity<Ivrs> = {
       notes: [],
       request: "GET /api/v2/channels/voice/ivr",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -99,7 +85,7 @@ export const ivrs: Entity<Ivrs> = {
       notes: [],
       request: "GET /api/v2/channels/voice/ivr/{ivr_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ivr_id: {

@@ -51,14 +51,8 @@ export const activeUsers: Entity<ActiveUsersClient> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      date: { type: ["string", "null"], format: "date" },
-      statistics: {
-        type: ["object", "null"],
-        description: "Users by segment; without grouping the only segment is 0.",
-        additionalProperties: { type: "number" },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -68,7 +62,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
       notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/users",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         m: {

@@ -30,12 +30,8 @@ export const annotations: Entity<Annotations> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "integer" },
-      date: { type: ["string", "null"], description: "Day on which it starts.", format: "date" },
-      details: { type: ["string", "null"] },
-      label: { type: ["string", "null"] },
-    },
+    omit: ["start", "end", "category", "chart_id"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -45,7 +41,7 @@ export const annotations: Entity<Annotations> = {
       notes: [],
       request: "GET /api/3/annotations",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -85,7 +81,7 @@ export const annotations: Entity<Annotations> = {
       notes: [],
       request: "GET /api/3/annotations/{annotation_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         annotation_id: {

@@ -45,10 +45,8 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      date: { type: ["string", "null"], format: "date" },
-      length: { type: ["number", "null"], description: "In seconds." },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -58,7 +56,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
       notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/sessions/average",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start: {

@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Application } from "./records.ts";
-import { answerFields, customFieldFields } from "./records.ts";
 
 /** Params of `applications.list`. */
 export interface ApplicationsListParams {
@@ -65,53 +64,8 @@ export const applications: Entity<Applications> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      agency_note_id: { type: ["integer", "null"] },
-      answers: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "Answer",
-          description: "An answer to a question of the job post.",
-          properties: answerFields,
-        },
-      },
-      candidate_id: { type: ["integer", "null"] },
-      coordinator_id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      custom_fields: {
-        type: "object",
-        description: "By the name key of the field.",
-        additionalProperties: {
-          type: "object",
-          title: "CustomField",
-          description: "A value of a field that the customer defined.",
-          properties: customFieldFields,
-          required: ["value"],
-        },
-      },
-      job_id: { type: ["integer", "null"] },
-      job_interview_stage_id: { type: ["integer", "null"] },
-      job_post_id: { type: ["integer", "null"] },
-      last_activity_at: { type: ["string", "null"], format: "date-time" },
-      location_address: { type: ["string", "null"] },
-      needs_decision: { type: ["boolean", "null"] },
-      prospect: { type: ["boolean", "null"], description: "Not yet applying for one job." },
-      prospective_job_ids: { type: "array", items: { type: "integer" } },
-      recruiter_id: { type: ["integer", "null"] },
-      referrer_id: { type: ["integer", "null"] },
-      rejected_at: { type: ["string", "null"], format: "date-time" },
-      rejection_reason_id: { type: ["integer", "null"] },
-      source_id: { type: ["integer", "null"] },
-      stage_id: { type: ["integer", "null"] },
-      stage_name: { type: ["string", "null"] },
-      status: {
-        type: ["string", "null"],
-        enum: ["in_process", "rejected", "hired", "converted", null],
-      },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -121,7 +75,7 @@ export const applications: Entity<Applications> = {
       notes: [],
       request: "GET /v3/applications",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         prospective_job_ids: {

@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Candidate } from "./records.ts";
-import { customFieldFields, typedValueFields } from "./records.ts";
 
 /** Params of `candidates.list`. */
 export interface CandidatesListParams {
@@ -49,82 +48,8 @@ export const candidates: Entity<Candidates> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      addresses: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "TypedValue",
-          description: "One of several addresses or numbers of a person.",
-          properties: typedValueFields,
-        },
-      },
-      can_email: {
-        type: ["boolean", "null"],
-        description: "Whether the candidate may be sent e-mail.",
-      },
-      company: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      custom_fields: {
-        type: "object",
-        description: "By the name key of the field.",
-        additionalProperties: {
-          type: "object",
-          title: "CustomField",
-          description: "A value of a field that the customer defined.",
-          properties: customFieldFields,
-          required: ["value"],
-        },
-      },
-      email_addresses: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "TypedValue",
-          description: "One of several addresses or numbers of a person.",
-          properties: typedValueFields,
-        },
-      },
-      first_name: { type: ["string", "null"] },
-      last_activity_at: { type: ["string", "null"], format: "date-time" },
-      last_name: { type: ["string", "null"] },
-      linked_user_ids: { type: "array", items: { type: "integer" } },
-      phone_numbers: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "TypedValue",
-          description: "One of several addresses or numbers of a person.",
-          properties: typedValueFields,
-        },
-      },
-      preferred_name: { type: ["string", "null"] },
-      private: { type: ["boolean", "null"] },
-      social_media_addresses: {
-        type: "array",
-        description: "Without types.",
-        items: {
-          type: "object",
-          title: "TypedValue",
-          description: "One of several addresses or numbers of a person.",
-          properties: typedValueFields,
-        },
-      },
-      tags: { type: "array", items: { type: "string" } },
-      time_zone: { type: ["string", "null"] },
-      title: { type: ["string", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      website_addresses: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "TypedValue",
-          description: "One of several addresses or numbers of a person.",
-          properties: typedValueFields,
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -134,7 +59,7 @@ export const candidates: Entity<Candidates> = {
       notes: [],
       request: "GET /v3/candidates",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ids: {

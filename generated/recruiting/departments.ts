@@ -48,14 +48,8 @@ export const departments: Entity<Departments> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      external_id: { type: ["string", "null"], description: "Id in another system." },
-      name: { type: ["string", "null"] },
-      parent_id: { type: ["integer", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -65,7 +59,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /v3/departments",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ids: {

@@ -53,7 +53,7 @@ export const interviews: Entity<Interviews> = {
       notes: [],
       request: "GET /v3/interviews",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         job_interview_ids: {

@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { JobPost } from "./records.ts";
-import { questionFields } from "./records.ts";
 
 /** Params of `job_posts.list`. */
 export interface JobPostsListParams {
@@ -55,38 +54,8 @@ export const jobPosts: Entity<JobPosts> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      active: { type: ["boolean", "null"] },
-      content: { type: ["string", "null"], description: "The public text.", format: "html" },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      demographic_question_set_id: { type: ["integer", "null"] },
-      featured: { type: ["boolean", "null"] },
-      first_published_at: { type: ["string", "null"], format: "date-time" },
-      internal: { type: ["boolean", "null"] },
-      internal_content: {
-        type: ["string", "null"],
-        description: "The text for one's own employees.",
-        format: "html",
-      },
-      job_board_id: { type: ["integer", "null"] },
-      job_id: { type: ["integer", "null"] },
-      language: { type: ["string", "null"] },
-      live: { type: ["boolean", "null"], description: "Published at present." },
-      public_url: { type: ["string", "null"], format: "uri" },
-      questions: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "Question",
-          description: "What a job post asks of applicants.",
-          properties: questionFields,
-          required: ["options"],
-        },
-      },
-      title: { type: ["string", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: { content: 2048 },
   },
   actions: {
@@ -96,7 +65,7 @@ export const jobPosts: Entity<JobPosts> = {
       notes: [],
       request: "GET /v3/job_posts",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         active: {

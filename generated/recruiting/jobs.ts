@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Job } from "./records.ts";
-import { customFieldFields } from "./records.ts";
 
 /** Params of `jobs.list`. */
 export interface JobsListParams {
@@ -51,36 +50,8 @@ export const jobs: Entity<Jobs> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      closed_at: { type: ["string", "null"], format: "date-time" },
-      confidential: { type: ["boolean", "null"] },
-      copied_from_id: {
-        type: ["integer", "null"],
-        description: "The job that this one was copied from.",
-      },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      custom_fields: {
-        type: "object",
-        description: "By the name key of the field.",
-        additionalProperties: {
-          type: "object",
-          title: "CustomField",
-          description: "A value of a field that the customer defined.",
-          properties: customFieldFields,
-          required: ["value"],
-        },
-      },
-      department_id: { type: ["integer", "null"] },
-      is_template: { type: ["boolean", "null"] },
-      name: { type: ["string", "null"] },
-      notes: { type: ["string", "null"], format: "html" },
-      office_ids: { type: "array", items: { type: "integer" } },
-      opened_at: { type: ["string", "null"], format: "date-time" },
-      requisition_id: { type: ["string", "null"] },
-      status: { type: ["string", "null"], enum: ["draft", "open", "closed", null] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: { notes: 2048 },
   },
   actions: {
@@ -90,7 +61,7 @@ export const jobs: Entity<Jobs> = {
       notes: [],
       request: "GET /v3/jobs",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         status: {

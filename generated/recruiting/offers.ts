@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Offer } from "./records.ts";
-import { customFieldFields } from "./records.ts";
 
 /** Params of `offers.list`. */
 export interface OffersListParams {
@@ -53,38 +52,8 @@ export const offers: Entity<Offers> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      application_id: { type: ["integer", "null"] },
-      candidate_id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      custom_fields: {
-        type: "object",
-        description: "By the name key of the field.",
-        additionalProperties: {
-          type: "object",
-          title: "CustomField",
-          description: "A value of a field that the customer defined.",
-          properties: customFieldFields,
-          required: ["value"],
-        },
-      },
-      job_id: { type: ["integer", "null"] },
-      opening_id: { type: ["integer", "null"] },
-      resolved_at: {
-        type: ["string", "null"],
-        description: "When it was accepted, rejected or replaced.",
-        format: "date-time",
-      },
-      sent_on: { type: ["string", "null"], format: "date" },
-      starts_on: { type: ["string", "null"], format: "date" },
-      status: {
-        type: ["string", "null"],
-        enum: ["Created", "Accepted", "Rejected", "Deprecated", null],
-      },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      version: { type: ["integer", "null"], description: "Rises with each change of the terms." },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -94,7 +63,7 @@ export const offers: Entity<Offers> = {
       notes: [],
       request: "GET /v3/offers",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         current_only: {

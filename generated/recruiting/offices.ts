@@ -48,16 +48,8 @@ export const offices: Entity<Offices> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      external_id: { type: ["string", "null"], description: "Id in another system." },
-      location: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      parent_id: { type: ["integer", "null"] },
-      primary_in_house_contact_user_id: { type: ["integer", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -67,7 +59,7 @@ export const offices: Entity<Offices> = {
       notes: [],
       request: "GET /v3/offices",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ids: {

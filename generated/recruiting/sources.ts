@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Source } from "./records.ts";
-import { namedFields } from "./records.ts";
 
 /** Params of `sources.list`. */
 export interface SourcesListParams {
@@ -49,13 +48,8 @@ export const sources: Entity<Sources> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      name: { type: ["string", "null"] },
-      type: { type: "object", title: "Named", properties: namedFields },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -65,7 +59,7 @@ export const sources: Entity<Sources> = {
       notes: [],
       request: "GET /v3/sources",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ids: {

@@ -1,7 +1,6 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { User } from "./records.ts";
-import { customFieldFields, namedFields } from "./records.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
@@ -51,39 +50,8 @@ export const users: Entity<Users> = {
     parents: [],
     each: { show_service_accounts: [true] },
     reshape: [],
-    fields: {
-      id: { type: ["integer", "null"] },
-      agency_id: { type: ["integer", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      custom_fields: {
-        type: "object",
-        description: "By the name key of the field.",
-        additionalProperties: {
-          type: "object",
-          title: "CustomField",
-          description: "A value of a field that the customer defined.",
-          properties: customFieldFields,
-          required: ["value"],
-        },
-      },
-      deactivated: { type: ["boolean", "null"] },
-      department_ids: { type: "array", items: { type: "integer" } },
-      emails: { type: "array", items: { type: "string" } },
-      employee_id: { type: ["string", "null"] },
-      first_name: { type: ["string", "null"] },
-      interviewer_tags: {
-        type: "array",
-        items: { type: "object", title: "Named", properties: namedFields },
-      },
-      job_title: { type: ["string", "null"] },
-      last_name: { type: ["string", "null"] },
-      linked_candidate_ids: { type: "array", items: { type: "integer" } },
-      name: { type: ["string", "null"] },
-      office_ids: { type: "array", items: { type: "integer" } },
-      primary_email: { type: ["string", "null"] },
-      site_admin: { type: ["boolean", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -93,7 +61,7 @@ export const users: Entity<Users> = {
       notes: [],
       request: "GET /v3/users",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         show_service_accounts: {

@@ -157,6 +157,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
       },
     },
   ],
+  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

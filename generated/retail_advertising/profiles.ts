@@ -35,24 +35,8 @@ export const profiles: Entity<Profiles> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      profileId: { type: "integer" },
-      countryCode: { type: ["string", "null"] },
-      currencyCode: { type: ["string", "null"] },
-      dailyBudget: { type: ["number", "null"], description: "In the profile's currency." },
-      timezone: { type: ["string", "null"] },
-      accountInfo: {
-        type: ["object", "null"],
-        properties: {
-          marketplaceStringId: { type: ["string", "null"] },
-          id: { type: ["string", "null"] },
-          type: { type: ["string", "null"], enum: ["seller", "vendor", "agency", null] },
-          name: { type: ["string", "null"] },
-          subType: { type: ["string", "null"] },
-          validPaymentMethod: { type: ["boolean", "null"] },
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -62,7 +46,7 @@ export const profiles: Entity<Profiles> = {
       notes: [],
       request: "GET /v2/profiles",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         profileTypeFilter: {
@@ -88,7 +72,7 @@ export const profiles: Entity<Profiles> = {
       notes: [],
       request: "GET /v2/profiles/{profileId}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         profileId: {

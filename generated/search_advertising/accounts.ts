@@ -70,37 +70,13 @@ export const accounts: Entity<Accounts> = {
         ],
       },
     ],
+    omit: [],
     fields: {
-      "customer.auto_tagging_enabled": { type: ["boolean", "null"] },
-      "customer.call_reporting_setting.call_conversion_action": { type: ["string", "null"] },
-      "customer.call_reporting_setting.call_conversion_reporting_enabled": {
-        type: ["boolean", "null"],
-      },
-      "customer.call_reporting_setting.call_reporting_enabled": { type: ["boolean", "null"] },
       "customer.conversion_tracking_setting.conversion_tracking_id": { type: ["integer", "null"] },
       "customer.conversion_tracking_setting.cross_account_conversion_tracking_id": {
         type: ["integer", "null"],
       },
-      "customer.currency_code": { type: ["string", "null"] },
-      "customer.descriptive_name": { type: ["string", "null"] },
-      "customer.final_url_suffix": { type: ["string", "null"] },
-      "customer.has_partners_badge": { type: ["boolean", "null"] },
       "customer.id": { type: ["integer", "null"] },
-      "customer.manager": {
-        type: ["boolean", "null"],
-        description: "Whether it manages other accounts.",
-      },
-      "customer.optimization_score": { type: ["number", "null"], description: "From 0 to 1." },
-      "customer.optimization_score_weight": { type: ["number", "null"] },
-      "customer.pay_per_conversion_eligibility_failure_reasons": {
-        type: ["array", "null"],
-        items: { type: "string" },
-      },
-      "customer.remarketing_setting.google_global_site_tag": { type: ["string", "null"] },
-      "customer.resource_name": { type: ["string", "null"] },
-      "customer.test_account": { type: ["boolean", "null"] },
-      "customer.time_zone": { type: ["string", "null"] },
-      "customer.tracking_url_template": { type: ["string", "null"] },
       "segments.date": { type: ["string", "null"], format: "date" },
     },
     semantic: {},
@@ -115,7 +91,7 @@ export const accounts: Entity<Accounts> = {
       ],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {

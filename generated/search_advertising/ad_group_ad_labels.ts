@@ -40,12 +40,10 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
       { kind: "parse_json", fields: ["ad_group_ad.ad.id", "label.id"] },
       { kind: "drop", fields: ["ad_group_ad_label.ad_group_ad", "ad_group_ad_label.label"] },
     ],
+    omit: [],
     fields: {
       "ad_group_ad.ad.id": { type: ["integer", "null"] },
-      "ad_group_ad_label.resource_name": { type: ["string", "null"] },
       "label.id": { type: ["integer", "null"] },
-      "label.name": { type: ["string", "null"] },
-      "label.resource_name": { type: ["string", "null"] },
     },
     semantic: {},
   },
@@ -56,7 +54,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {

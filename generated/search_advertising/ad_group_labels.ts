@@ -57,12 +57,10 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       { kind: "parse_json", fields: ["ad_group.id", "label.id"] },
       { kind: "drop", fields: ["ad_group_label.ad_group", "ad_group_label.label"] },
     ],
+    omit: [],
     fields: {
       "ad_group.id": { type: ["integer", "null"] },
-      "ad_group_label.resource_name": { type: ["string", "null"] },
       "label.id": { type: ["integer", "null"] },
-      "label.name": { type: ["string", "null"] },
-      "label.resource_name": { type: ["string", "null"] },
     },
     semantic: {},
   },
@@ -73,7 +71,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
@@ -123,7 +121,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/adGroupLabels:mutate",
       safe: false,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

@@ -57,12 +57,10 @@ export const campaignLabels: Entity<CampaignLabels> = {
       { kind: "parse_json", fields: ["campaign.id", "label.id"] },
       { kind: "drop", fields: ["campaign_label.campaign", "campaign_label.label"] },
     ],
+    omit: [],
     fields: {
       "campaign.id": { type: ["integer", "null"] },
-      "campaign_label.resource_name": { type: ["string", "null"] },
       "label.id": { type: ["integer", "null"] },
-      "label.name": { type: ["string", "null"] },
-      "label.resource_name": { type: ["string", "null"] },
     },
     semantic: {},
   },
@@ -73,7 +71,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
@@ -123,7 +121,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/campaignLabels:mutate",
       safe: false,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

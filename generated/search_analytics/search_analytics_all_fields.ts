@@ -58,22 +58,8 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
     parents: [],
     each: { siteUrl: { get: ["config", "site_urls"] }, type: ["web", "image", "video", "news"] },
     reshape: [],
-    fields: {
-      date: { type: ["string", "null"], description: "Day in Pacific time.", format: "date" },
-      country: { type: ["string", "null"], description: "Three-letter code in lower case." },
-      device: { type: ["string", "null"], description: "DESKTOP, MOBILE or TABLET." },
-      page: { type: ["string", "null"], description: "URL of the page." },
-      query: { type: ["string", "null"], description: "What was searched for." },
-      clicks: { type: ["integer", "null"] },
-      impressions: { type: ["integer", "null"] },
-      ctr: { type: ["number", "null"], description: "Clicks by impressions." },
-      position: {
-        type: ["number", "null"],
-        description: "Average place among the results; 1 is the first.",
-      },
-      site_url: { type: "string" },
-      search_type: { type: "string" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -83,7 +69,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         dimensions: {

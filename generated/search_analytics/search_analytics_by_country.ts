@@ -61,19 +61,8 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
       type: ["web", "image", "video", "news", "discover", "googleNews"],
     },
     reshape: [],
-    fields: {
-      date: { type: ["string", "null"], description: "Day in Pacific time.", format: "date" },
-      country: { type: ["string", "null"], description: "Three-letter code in lower case." },
-      clicks: { type: ["integer", "null"] },
-      impressions: { type: ["integer", "null"] },
-      ctr: { type: ["number", "null"], description: "Clicks by impressions." },
-      position: {
-        type: ["number", "null"],
-        description: "Average place among the results; 1 is the first.",
-      },
-      site_url: { type: "string" },
-      search_type: { type: "string" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -83,7 +72,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         dimensions: {

@@ -37,28 +37,8 @@ export const sitemaps: Entity<Sitemaps> = {
     parents: [],
     each: { siteUrl: { get: ["config", "site_urls"] } },
     reshape: [{ kind: "set", fields: { site_url: { get: ["params", "siteUrl"] } } }],
-    fields: {
-      path: { type: "string", description: "Its URL." },
-      lastSubmitted: { type: ["string", "null"], format: "date-time" },
-      isPending: { type: ["boolean", "null"] },
-      isSitemapsIndex: { type: ["boolean", "null"] },
-      type: { type: ["string", "null"] },
-      lastDownloaded: { type: ["string", "null"], format: "date-time" },
-      warnings: { type: ["string", "null"], format: "int64" },
-      errors: { type: ["string", "null"], format: "int64" },
-      contents: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: {
-            type: { type: ["string", "null"] },
-            submitted: { type: ["string", "null"], format: "int64" },
-            indexed: { type: ["string", "null"], format: "int64" },
-          },
-        },
-      },
-      site_url: { type: "string" },
-    },
+    omit: [],
+    fields: { site_url: { type: "string" } },
     semantic: {},
   },
   actions: {
@@ -68,7 +48,7 @@ export const sitemaps: Entity<Sitemaps> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         siteUrl: {
@@ -92,7 +72,7 @@ export const sitemaps: Entity<Sitemaps> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps/{feedpath}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         feedpath: {

@@ -29,13 +29,8 @@ export const sites: Entity<Sites> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      siteUrl: { type: "string" },
-      permissionLevel: {
-        type: ["string", "null"],
-        description: "One of siteOwner, siteFullUser, siteRestrictedUser and siteUnverifiedUser.",
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -45,7 +40,7 @@ export const sites: Entity<Sites> = {
       notes: [],
       request: "GET /webmasters/v3/sites",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -59,7 +54,7 @@ export const sites: Entity<Sites> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         siteUrl: {

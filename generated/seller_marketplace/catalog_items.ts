@@ -59,13 +59,7 @@ export const catalogItems: Entity<CatalogItems> = {
       notes: [],
       request: "GET /catalog/2022-04-01/items",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         keywords: {
@@ -180,13 +174,7 @@ export const catalogItems: Entity<CatalogItems> = {
       notes: [],
       request: "GET /catalog/2022-04-01/items/{asin}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         asin: {

@@ -284,6 +284,13 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
       },
     },
   ],
+  send: [
+    { target: { in: "header", name: "accept" }, value: "application/json" },
+    {
+      target: { in: "header", name: "user-agent" },
+      value: "AgentConnectors/1 (Language=JavaScript)",
+    },
+  ],
   rateLimit: {},
   errors: {
     message: {

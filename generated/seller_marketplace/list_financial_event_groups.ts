@@ -1,7 +1,6 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { FinancialEventGroup } from "./records.ts";
-import { currencyFields } from "./records.ts";
 
 /** Params of `list_financial_event_groups.list`. */
 export interface ListFinancialEventGroupsListParams {
@@ -51,34 +50,8 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      FinancialEventGroupId: { type: ["string", "null"] },
-      ProcessingStatus: { type: ["string", "null"] },
-      FundTransferStatus: { type: ["string", "null"] },
-      OriginalTotal: {
-        type: ["object", "null"],
-        title: "Currency",
-        description: "An amount of money, as a number.",
-        properties: currencyFields,
-      },
-      ConvertedTotal: {
-        type: ["object", "null"],
-        title: "Currency",
-        description: "An amount of money, as a number.",
-        properties: currencyFields,
-      },
-      FundTransferDate: { type: ["string", "null"], format: "date-time" },
-      TraceId: { type: ["string", "null"] },
-      AccountTail: { type: ["string", "null"] },
-      BeginningBalance: {
-        type: ["object", "null"],
-        title: "Currency",
-        description: "An amount of money, as a number.",
-        properties: currencyFields,
-      },
-      FinancialEventGroupStart: { type: ["string", "null"], format: "date-time" },
-      FinancialEventGroupEnd: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -88,13 +61,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
       notes: [],
       request: "GET /finances/v0/financialEventGroups",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         FinancialEventGroupStartedAfter: {

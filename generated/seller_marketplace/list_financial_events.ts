@@ -53,102 +53,8 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     parents: [],
     each: {},
     reshape: [{ kind: "set", fields: { PostedBefore: { get: ["params", "PostedBefore"] } } }],
+    omit: ["EBTRefundReimbursementOnlyEventList"],
     fields: {
-      ShipmentEventList: { type: ["array", "null"], items: { type: "object" } },
-      ShipmentSettleEventList: { type: ["array", "null"], items: { type: "object" } },
-      RefundEventList: { type: ["array", "null"], items: { type: "object" } },
-      GuaranteeClaimEventList: { type: ["array", "null"], items: { type: "object" } },
-      ChargebackEventList: { type: ["array", "null"], items: { type: "object" } },
-      ChargeRefundEventList: { type: ["array", "null"], items: { type: "object" } },
-      PayWithAmazonEventList: { type: ["array", "null"], items: { type: "object" } },
-      ServiceProviderCreditEventList: { type: ["array", "null"], items: { type: "object" } },
-      RetrochargeEventList: { type: ["array", "null"], items: { type: "object" } },
-      RentalTransactionEventList: { type: ["array", "null"], items: { type: "object" } },
-      ProductAdsPaymentEventList: { type: ["array", "null"], items: { type: "object" } },
-      ServiceFeeEventList: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: {
-            FeeList: {
-              type: ["array", "null"],
-              items: {
-                type: "object",
-                properties: {
-                  FeeType: { type: ["string", "null"] },
-                  FeeAmount: { type: ["object", "null"] },
-                },
-              },
-            },
-          },
-        },
-      },
-      SellerDealPaymentEventList: { type: ["array", "null"], items: { type: "object" } },
-      DebtRecoveryEventList: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          properties: {
-            DebtRecoveryType: { type: ["string", "null"] },
-            RecoveryAmount: {
-              type: ["object", "null"],
-              properties: {
-                CurrencyCode: { type: ["string", "null"] },
-                CurrencyAmount: { type: ["number", "null"] },
-              },
-            },
-            DebtRecoveryItemList: {
-              type: ["array", "null"],
-              items: {
-                type: "object",
-                properties: {
-                  RecoveryAmount: { type: ["object", "null"] },
-                  OriginalAmount: { type: ["object", "null"] },
-                  GroupBeginDate: { type: ["string", "null"] },
-                  GroupEndDate: { type: ["string", "null"] },
-                },
-              },
-            },
-            ChargeInstrumentList: {
-              type: ["array", "null"],
-              items: {
-                type: "object",
-                properties: {
-                  Description: { type: ["string", "null"] },
-                  Tail: { type: ["string", "null"] },
-                  Amount: { type: ["object", "null"] },
-                },
-              },
-            },
-          },
-        },
-      },
-      LoanServicingEventList: { type: ["array", "null"], items: { type: "object" } },
-      AdjustmentEventList: { type: ["array", "null"], items: { type: "object" } },
-      SAFETReimbursementEventList: { type: ["array", "null"], items: { type: "object" } },
-      SellerReviewEnrollmentPaymentEventList: {
-        type: ["array", "null"],
-        items: { type: "object" },
-      },
-      FBALiquidationEventList: { type: ["array", "null"], items: { type: "object" } },
-      CouponPaymentEventList: { type: ["array", "null"], items: { type: "object" } },
-      ImagingServicesFeeEventList: { type: ["array", "null"], items: { type: "object" } },
-      NetworkComminglingTransactionEventList: {
-        type: ["array", "null"],
-        items: { type: "object" },
-      },
-      AffordabilityExpenseEventList: { type: ["array", "null"], items: { type: "object" } },
-      AffordabilityExpenseReversalEventList: { type: ["array", "null"], items: { type: "object" } },
-      TrialShipmentEventList: { type: ["array", "null"], items: { type: "object" } },
-      TDSReimbursementEventList: { type: ["array", "null"], items: { type: "object" } },
-      TaxWithholdingEventList: { type: ["array", "null"], items: { type: "object" } },
-      RemovalShipmentEventList: { type: ["array", "null"], items: { type: "object" } },
-      RemovalShipmentAdjustmentEventList: { type: ["array", "null"], items: { type: "object" } },
-      ValueAddedServiceChargeEventList: { type: ["array", "null"], items: { type: "object" } },
-      CapacityReservationBillingEventList: { type: ["array", "null"], items: { type: "object" } },
-      FailedAdhocDisbursementEventList: { type: ["array", "null"], items: { type: "object" } },
-      AdhocDisbursementEventList: { type: ["array", "null"], items: { type: "object" } },
-      PerformanceBondRefundEventList: { type: ["array", "null"], items: { type: "object" } },
       PostedBefore: {
         type: ["string", "null"],
         description: "End of the span of time.",
@@ -167,13 +73,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
       ],
       request: "GET /finances/v0/financialEvents",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         PostedAfter: {

@@ -1,7 +1,6 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { OrderItem } from "./records.ts";
-import { moneyFields } from "./records.ts";
 
 /** Params of `order_items.list`. */
 export interface OrderItemsListParams {
@@ -51,83 +50,8 @@ export const orderItems: Entity<OrderItems> = {
     ],
     each: {},
     reshape: [{ kind: "set", fields: { LastUpdateDate: { get: ["params", "order_changed"] } } }],
+    omit: [],
     fields: {
-      OrderItemId: { type: "string" },
-      AmazonOrderId: { type: "string" },
-      ASIN: { type: "string" },
-      SellerSKU: { type: ["string", "null"] },
-      Title: { type: ["string", "null"] },
-      QuantityOrdered: { type: "integer" },
-      QuantityShipped: { type: ["integer", "null"] },
-      ItemPrice: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      ItemTax: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      ShippingPrice: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      ShippingTax: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      ShippingDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      ShippingDiscountTax: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      PromotionDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      PromotionDiscountTax: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      PromotionIds: { type: ["array", "null"], items: { type: "string" } },
-      CODFee: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      CODFeeDiscount: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      IsGift: {
-        type: ["string", "null"],
-        description: "True or false as text.",
-        examples: ["false"],
-      },
-      ConditionId: { type: ["string", "null"] },
-      ConditionSubtypeId: { type: ["string", "null"] },
-      ConditionNote: { type: ["string", "null"] },
-      IsTransparency: { type: ["boolean", "null"] },
-      SerialNumberRequired: { type: ["boolean", "null"] },
-      IossNumber: { type: ["string", "null"] },
-      DeemedResellerCategory: { type: ["string", "null"] },
-      StoreChainStoreId: { type: ["string", "null"] },
-      ProductInfo: {
-        type: ["object", "null"],
-        properties: { NumberOfItems: { type: ["string", "null"] } },
-      },
-      BuyerInfo: {
-        type: ["object", "null"],
-        properties: {
-          BuyerCustomizedInfo: {
-            type: ["object", "null"],
-            properties: { CustomizedURL: { type: ["string", "null"] } },
-          },
-          GiftMessageText: { type: ["string", "null"] },
-          GiftWrapPrice: { type: ["object", "null"], title: "Money", properties: moneyFields },
-          GiftWrapLevel: { type: ["string", "null"] },
-        },
-      },
-      BuyerRequestedCancel: {
-        type: ["object", "null"],
-        properties: {
-          IsBuyerRequestedCancel: { type: ["string", "null"] },
-          BuyerCancelReason: { type: ["string", "null"] },
-        },
-      },
-      PointsGranted: {
-        type: ["object", "null"],
-        properties: {
-          PointsNumber: { type: ["integer", "null"] },
-          PointsMonetaryValue: {
-            type: ["object", "null"],
-            title: "Money",
-            properties: moneyFields,
-          },
-        },
-      },
-      TaxCollection: {
-        type: ["object", "null"],
-        properties: {
-          Model: { type: ["string", "null"] },
-          ResponsibleParty: { type: ["string", "null"] },
-        },
-      },
-      PriceDesignation: { type: ["string", "null"] },
-      ScheduledDeliveryStartDate: { type: ["string", "null"], format: "date-time" },
-      ScheduledDeliveryEndDate: { type: ["string", "null"], format: "date-time" },
-      SerialNumbers: { type: ["array", "null"], items: { type: "string" } },
       LastUpdateDate: {
         type: ["string", "null"],
         description: "That of the order.",
@@ -144,11 +68,6 @@ export const orderItems: Entity<OrderItems> = {
       request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
       send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,PROCEEDS,EXPENSE,PROMOTION,CANCELLATION,FULFILLMENT,TAX",

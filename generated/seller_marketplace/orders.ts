@@ -1,7 +1,6 @@
 // Generated from manifests/seller_marketplace.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Order } from "./records.ts";
-import { addressFields, moneyFields } from "./records.ts";
 
 /** Params of `orders.list`. */
 export interface OrdersListParams {
@@ -71,73 +70,8 @@ export const orders: Entity<Orders> = {
     parents: [],
     each: {},
     reshape: [{ kind: "set", fields: { seller_id: { get: ["config", "seller_id"] } } }],
-    fields: {
-      AmazonOrderId: { type: "string" },
-      SellerOrderId: { type: ["string", "null"] },
-      PurchaseDate: { type: "string", format: "date-time" },
-      LastUpdateDate: { type: "string", format: "date-time" },
-      OrderStatus: {
-        type: "string",
-        enum: [
-          "Pending",
-          "Unshipped",
-          "PartiallyShipped",
-          "Shipped",
-          "Canceled",
-          "Unfulfillable",
-          "InvoiceUnconfirmed",
-          "PendingAvailability",
-        ],
-      },
-      FulfillmentChannel: { type: ["string", "null"], examples: ["MFN"] },
-      SalesChannel: { type: ["string", "null"], examples: ["Amazon.com"] },
-      ShipServiceLevel: { type: ["string", "null"] },
-      OrderTotal: { type: ["object", "null"], title: "Money", properties: moneyFields },
-      NumberOfItemsShipped: { type: ["integer", "null"] },
-      NumberOfItemsUnshipped: { type: ["integer", "null"] },
-      PaymentMethod: {
-        type: ["string", "null"],
-        description: "COD or CVS; absent for any other.",
-        examples: ["COD"],
-      },
-      PaymentMethodDetails: { type: ["array", "null"], items: { type: "string" } },
-      MarketplaceId: { type: ["string", "null"], examples: ["ATVPDKIKX0DER"] },
-      ShipmentServiceLevelCategory: { type: ["string", "null"], examples: ["Standard"] },
-      OrderType: {
-        type: ["string", "null"],
-        description: "Preorder; absent for any other.",
-        examples: ["Preorder"],
-      },
-      EarliestShipDate: { type: ["string", "null"], format: "date-time" },
-      LatestShipDate: { type: ["string", "null"], format: "date-time" },
-      EarliestDeliveryDate: { type: ["string", "null"], format: "date-time" },
-      LatestDeliveryDate: { type: ["string", "null"], format: "date-time" },
-      IsBusinessOrder: { type: ["boolean", "null"] },
-      IsPrime: { type: ["boolean", "null"] },
-      IsGlobalExpressEnabled: { type: ["boolean", "null"] },
-      IsPremiumOrder: { type: ["boolean", "null"] },
-      IsSoldByAB: { type: ["boolean", "null"], description: "Sold by the marketplace itself." },
-      IsReplacementOrder: {
-        type: ["string", "null"],
-        description: "True or false as text.",
-        examples: ["false"],
-      },
-      IsISPU: { type: ["boolean", "null"], description: "Picked up in a store." },
-      IsAccessPointOrder: { type: ["boolean", "null"] },
-      HasRegulatedItems: { type: ["boolean", "null"] },
-      ShippingAddress: { type: ["object", "null"], title: "Address", properties: addressFields },
-      DefaultShipFromLocationAddress: {
-        type: ["object", "null"],
-        title: "Address",
-        properties: addressFields,
-      },
-      AutomatedShippingSettings: {
-        type: ["object", "null"],
-        properties: { HasAutomatedShippingSettings: { type: ["boolean", "null"] } },
-      },
-      BuyerInfo: { type: ["object", "null"] },
-      seller_id: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: { seller_id: { type: ["string", "null"] } },
     semantic: {},
   },
   actions: {
@@ -152,11 +86,6 @@ export const orders: Entity<Orders> = {
       request: "GET /orders/2026-01-01/orders",
       safe: true,
       send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",
@@ -556,11 +485,6 @@ export const orders: Entity<Orders> = {
       request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
       send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",

@@ -56,13 +56,7 @@ export const reports: Entity<Reports> = {
       notes: ["Reports older than 90 days are not listed."],
       request: "GET /reports/2021-06-30/reports",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         reportTypes: {
@@ -150,13 +144,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /reports/2021-06-30/reports/{reportId}",
       safe: true,
-      send: [
-        { target: { in: "header", name: "accept" }, value: "application/json" },
-        {
-          target: { in: "header", name: "user-agent" },
-          value: "AgentConnectors/1 (Language=JavaScript)",
-        },
-      ],
+      send: [],
       body: { kind: "none" },
       params: {
         reportId: {

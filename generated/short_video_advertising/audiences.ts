@@ -38,15 +38,8 @@ export const audiences: Entity<Audiences> = {
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
     reshape: [],
-    fields: {
-      audience_id: { type: ["string", "null"] },
-      name: { type: ["string", "null"] },
-      audience_type: { type: ["string", "null"] },
-      cover_num: { type: ["integer", "null"], description: "How many people it reaches." },
-      is_valid: { type: ["boolean", "null"] },
-      shared: { type: ["boolean", "null"] },
-      create_time: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: ["is_expiring", "is_creator", "calculate_type", "expired_time"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -56,7 +49,7 @@ export const audiences: Entity<Audiences> = {
       notes: [],
       request: "GET /open_api/v1.3/dmp/custom_audience/list/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -45,17 +45,8 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
     reshape: [],
-    fields: {
-      image_id: { type: ["string", "null"] },
-      format: { type: ["string", "null"] },
-      image_url: { type: ["string", "null"] },
-      height: { type: ["integer", "null"] },
-      width: { type: ["integer", "null"] },
-      size: { type: ["integer", "null"], description: "In bytes." },
-      file_name: { type: ["string", "null"] },
-      create_time: { type: ["string", "null"], format: "date-time" },
-      modify_time: { type: ["string", "null"], format: "date-time" },
-    },
+    omit: ["signature", "material_id", "is_carousel_usable", "displayable"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -65,7 +56,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
       notes: [],
       request: "GET /open_api/v1.3/file/image/ad/search/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -42,52 +42,8 @@ export const sparkAds: Entity<SparkAds> = {
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
     reshape: [],
-    fields: {
-      item_info: {
-        type: "object",
-        properties: {
-          item_id: { type: "string" },
-          item_type: { type: "string", enum: ["VIDEO", "CAROUSEL"] },
-          auth_code: { type: ["string", "null"], description: "By which the author granted it." },
-          text: { type: ["string", "null"] },
-          status: { type: ["string", "null"] },
-          carousel_info: { type: ["object", "null"] },
-        },
-        required: ["item_id", "item_type"],
-      },
-      user_info: {
-        type: "object",
-        properties: {
-          identity_id: { type: ["string", "null"] },
-          identity_type: { type: ["string", "null"] },
-          tiktok_name: { type: ["string", "null"] },
-        },
-      },
-      auth_info: {
-        type: "object",
-        properties: {
-          ad_auth_status: { type: ["string", "null"] },
-          auth_start_time: { type: ["string", "null"] },
-          auth_end_time: { type: ["string", "null"] },
-          invite_start_time: { type: ["string", "null"] },
-        },
-      },
-      video_info: {
-        type: "object",
-        properties: {
-          height: { type: ["integer", "null"] },
-          width: { type: ["integer", "null"] },
-          bit_rate: { type: ["number", "null"] },
-          duration: { type: ["number", "null"] },
-          size: { type: ["integer", "null"] },
-          signature: { type: ["string", "null"] },
-          format: { type: ["string", "null"] },
-          poster_url: { type: ["string", "null"] },
-          preview_url: { type: ["string", "null"] },
-          preview_url_expire_time: { type: ["string", "null"] },
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -97,7 +53,7 @@ export const sparkAds: Entity<SparkAds> = {
       notes: [],
       request: "GET /open_api/v1.3/tt_video/list/",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         keyword: {

@@ -43,27 +43,8 @@ export const adaccounts: Entity<Adaccounts> = {
     parents: [{ param: "organization_id", entity: "organizations", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      status: { type: "string" },
-      organization_id: { type: "string" },
-      advertiser_organization_id: { type: ["string", "null"] },
-      currency: { type: ["string", "null"] },
-      timezone: { type: ["string", "null"] },
-      billing_type: { type: ["string", "null"] },
-      billing_center_id: { type: ["string", "null"] },
-      agency_representing_client: { type: ["boolean", "null"] },
-      client_paying_invoices: { type: ["boolean", "null"] },
-      funding_source_ids: { type: ["array", "null"], items: { type: "string" } },
-      regulations: {
-        type: ["object", "null"],
-        properties: { restricted_delivery_signals: { type: ["boolean", "null"] } },
-      },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -73,7 +54,7 @@ export const adaccounts: Entity<Adaccounts> = {
       notes: [],
       request: "GET /v1/organizations/{organization_id}/adaccounts",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         organization_id: {
@@ -116,7 +97,7 @@ export const adaccounts: Entity<Adaccounts> = {
       notes: [],
       request: "GET /v1/adaccounts/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -43,20 +43,8 @@ export const ads: Entity<Ads> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      ad_squad_id: { type: "string" },
-      creative_id: { type: ["string", "null"] },
-      status: { type: "string" },
-      render_type: { type: ["string", "null"] },
-      review_status: { type: ["string", "null"] },
-      review_status_reasons: { type: ["array", "null"], items: { type: "string" } },
-      delivery_status: { type: ["array", "null"], items: { type: "string" } },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -66,7 +54,7 @@ export const ads: Entity<Ads> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/ads",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -109,7 +97,7 @@ export const ads: Entity<Ads> = {
       notes: [],
       request: "GET /v1/ads/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

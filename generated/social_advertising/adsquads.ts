@@ -43,72 +43,8 @@ export const adsquads: Entity<Adsquads> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      campaign_id: { type: "string" },
-      status: { type: "string" },
-      auto_bid: { type: ["boolean", "null"] },
-      bid_strategy: { type: ["string", "null"] },
-      billing_event: { type: ["string", "null"] },
-      child_ad_type: { type: ["string", "null"] },
-      creation_state: { type: ["string", "null"] },
-      daily_budget_micro: {
-        type: ["integer", "null"],
-        description: "In millionths of the account currency.",
-      },
-      lifetime_budget_micro: {
-        type: ["integer", "null"],
-        description: "In millionths of the account currency.",
-      },
-      delivery_constraint: { type: ["string", "null"] },
-      delivery_properties_version: { type: ["integer", "null"] },
-      delivery_status: { type: ["array", "null"], items: { type: "string" } },
-      end_time: { type: ["string", "null"], format: "date-time" },
-      start_time: { type: ["string", "null"], format: "date-time" },
-      forced_view_setting: { type: ["string", "null"] },
-      optimization_goal: { type: ["string", "null"] },
-      pacing_type: { type: ["string", "null"] },
-      placement: { type: ["string", "null"] },
-      target_bid: { type: ["boolean", "null"] },
-      targeting: {
-        type: ["object", "null"],
-        properties: {
-          regulated_content: { type: ["boolean", "null"] },
-          geos: {
-            type: ["array", "null"],
-            items: {
-              type: "object",
-              properties: {
-                country_code: { type: ["string", "null"] },
-                operation: { type: ["string", "null"] },
-              },
-            },
-          },
-          enable_targeting_expansion: { type: ["boolean", "null"] },
-          auto_expansion_options: {
-            type: ["object", "null"],
-            properties: { interest_expansion_option: { type: ["object", "null"] } },
-          },
-          demographics: { type: ["array", "null"], items: { type: "object" } },
-          interests: { type: ["array", "null"], items: { type: "object" } },
-          locations: { type: ["array", "null"], items: { type: "object" } },
-        },
-      },
-      targeting_reach_status: { type: ["string", "null"] },
-      skadnetwork_properties: {
-        type: ["object", "null"],
-        properties: {
-          ecid_enrollment_status: { type: ["string", "null"] },
-          enable_skoverlay: { type: ["boolean", "null"] },
-          status: { type: ["string", "null"] },
-        },
-      },
-      event_sources: { type: ["object", "null"] },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -118,7 +54,7 @@ export const adsquads: Entity<Adsquads> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/adsquads",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -161,7 +97,7 @@ export const adsquads: Entity<Adsquads> = {
       notes: [],
       request: "GET /v1/adsquads/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

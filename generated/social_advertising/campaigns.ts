@@ -43,19 +43,8 @@ export const campaigns: Entity<Campaigns> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      ad_account_id: { type: "string" },
-      status: { type: "string" },
-      objective: { type: ["string", "null"] },
-      buy_model: { type: ["string", "null"] },
-      creation_state: { type: ["string", "null"] },
-      start_time: { type: ["string", "null"], format: "date-time" },
-      delivery_status: { type: ["array", "null"], items: { type: "string" } },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: ["objective_v2_properties", "pacing_properties_version"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -65,7 +54,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/campaigns",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -108,7 +97,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v1/campaigns/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -43,40 +43,8 @@ export const creatives: Entity<Creatives> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      ad_account_id: { type: "string" },
-      ad_product: { type: ["string", "null"] },
-      brand_name: { type: ["string", "null"] },
-      call_to_action: { type: ["string", "null"] },
-      headline: { type: ["string", "null"] },
-      render_type: { type: ["string", "null"] },
-      review_status: { type: ["string", "null"] },
-      review_status_details: { type: ["string", "null"] },
-      shareable: { type: ["boolean", "null"] },
-      forced_view_eligibility: { type: ["string", "null"] },
-      packaging_status: { type: ["string", "null"] },
-      top_snap_crop_position: { type: ["string", "null"] },
-      top_snap_media_id: { type: ["string", "null"] },
-      ad_to_place_properties: {
-        type: ["object", "null"],
-        properties: { place_id: { type: ["string", "null"] } },
-      },
-      web_view_properties: {
-        type: ["object", "null"],
-        properties: {
-          allow_snap_javascript_sdk: { type: ["boolean", "null"] },
-          block_preload: { type: ["boolean", "null"] },
-          deep_link_urls: { type: ["array", "null"], items: { type: "string" } },
-          url: { type: ["string", "null"] },
-          use_immersive_mode: { type: ["boolean", "null"] },
-        },
-      },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -86,7 +54,7 @@ export const creatives: Entity<Creatives> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/creatives",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -129,7 +97,7 @@ export const creatives: Entity<Creatives> = {
       notes: [],
       request: "GET /v1/creatives/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

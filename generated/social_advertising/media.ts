@@ -43,32 +43,8 @@ export const media: Entity<MediaClient> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      ad_account_id: { type: "string" },
-      media_status: { type: ["string", "null"] },
-      file_name: { type: ["string", "null"] },
-      file_size_in_bytes: { type: ["integer", "null"] },
-      duration_in_seconds: { type: ["number", "null"] },
-      hash: { type: ["string", "null"] },
-      download_link: { type: ["string", "null"] },
-      is_demo_media: { type: ["boolean", "null"] },
-      visibility: { type: ["string", "null"] },
-      media_usages: { type: ["array", "null"], items: { type: "string" } },
-      image_metadata: {
-        type: ["object", "null"],
-        properties: {
-          height_px: { type: ["integer", "null"] },
-          width_px: { type: ["integer", "null"] },
-          image_format: { type: ["string", "null"] },
-        },
-      },
-      video_metadata: { type: ["object", "null"] },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -78,7 +54,7 @@ export const media: Entity<MediaClient> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/media",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -121,7 +97,7 @@ export const media: Entity<MediaClient> = {
       notes: [],
       request: "GET /v1/media/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

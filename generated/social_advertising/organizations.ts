@@ -40,33 +40,8 @@ export const organizations: Entity<Organizations> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      state: { type: ["string", "null"] },
-      address_line_1: { type: ["string", "null"] },
-      administrative_district_level_1: { type: ["string", "null"] },
-      locality: { type: ["string", "null"] },
-      postal_code: { type: ["string", "null"] },
-      country: { type: ["string", "null"] },
-      contact_name: { type: ["string", "null"] },
-      contact_email: { type: ["string", "null"] },
-      contact_phone: { type: ["string", "null"] },
-      contact_phone_optin: { type: ["boolean", "null"] },
-      accepted_term_version: { type: ["string", "null"] },
-      configuration_settings: {
-        type: ["object", "null"],
-        properties: { notifications_enabled: { type: ["boolean", "null"] } },
-      },
-      my_display_name: { type: ["string", "null"] },
-      my_invited_email: { type: ["string", "null"] },
-      my_member_id: { type: ["string", "null"] },
-      roles: { type: ["array", "null"], items: { type: "string" } },
-      createdByCaller: { type: ["boolean", "null"] },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: ["is_agency", "verification_request_id", "demand_source"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -76,7 +51,7 @@ export const organizations: Entity<Organizations> = {
       notes: [],
       request: "GET /v1/me/organizations",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         next_link: {
@@ -114,7 +89,7 @@ export const organizations: Entity<Organizations> = {
       notes: [],
       request: "GET /v1/organizations/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

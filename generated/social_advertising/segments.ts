@@ -43,22 +43,8 @@ export const segments: Entity<Segments> = {
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: "string" },
-      description: { type: ["string", "null"] },
-      ad_account_id: { type: "string" },
-      organization_id: { type: ["string", "null"] },
-      status: { type: "string" },
-      source_type: { type: ["string", "null"] },
-      targetable_status: { type: ["string", "null"] },
-      upload_status: { type: ["string", "null"] },
-      retention_in_days: { type: ["integer", "null"] },
-      approximate_number_users: { type: ["integer", "null"] },
-      visible_to: { type: ["array", "null"], items: { type: "string" } },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-    },
+    omit: ["source_ad_account_id"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -68,7 +54,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/segments",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -111,7 +97,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v1/segments/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

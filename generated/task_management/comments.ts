@@ -78,22 +78,8 @@ export const comments: Entity<Comments> = {
     parents: [{ param: "task_id", entity: "tasks", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["90130034218"] },
-      comment: {
-        type: "array",
-        description: "The text in pieces, with their formats.",
-        items: { type: "object" },
-      },
-      comment_text: { type: "string" },
-      user: { type: "object" },
-      resolved: { type: "boolean" },
-      assignee: { type: ["object", "null"] },
-      assigned_by: { type: ["object", "null"] },
-      reactions: { type: "array", items: { type: "object" } },
-      date: { type: "string", format: "epoch-millis" },
-      reply_count: { type: ["number", "null"] },
-    },
+    omit: [],
+    fields: { reply_count: { type: ["number", "null"] } },
     semantic: {},
   },
   actions: {
@@ -103,7 +89,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}/comment",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         task_id: {
@@ -154,7 +140,7 @@ export const comments: Entity<Comments> = {
       ],
       request: "GET /api/v2/comment/{comment_id}/reply",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         comment_id: {
@@ -174,7 +160,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "POST /api/v2/task/{task_id}/comment",
       safe: false,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
@@ -215,7 +201,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "PUT /api/v2/comment/{comment_id}",
       safe: false,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {

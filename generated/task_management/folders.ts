@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Folder } from "./records.ts";
-import { folderListFields, spaceReferenceFields, statusFields } from "./records.ts";
 
 /** Params of `folders.list`. */
 export interface FoldersListParams {
@@ -36,43 +35,8 @@ export const folders: Entity<Folders> = {
     parents: [{ param: "space_id", entity: "spaces", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["90137462511"] },
-      name: { type: "string" },
-      orderindex: { type: ["integer", "null"] },
-      override_statuses: { type: "boolean" },
-      hidden: { type: "boolean" },
-      space: {
-        type: "object",
-        title: "SpaceReference",
-        properties: spaceReferenceFields,
-        required: ["id"],
-      },
-      task_count: { type: ["string", "null"], format: "int64" },
-      archived: { type: "boolean" },
-      statuses: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "Status",
-          description: "A step of a workflow.",
-          properties: statusFields,
-          required: ["status", "type"],
-        },
-      },
-      deleted: { type: ["boolean", "null"] },
-      lists: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "FolderList",
-          description: "A list, as its folder has it.",
-          properties: folderListFields,
-          required: ["id", "name"],
-        },
-      },
-      permission_level: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -82,7 +46,7 @@ export const folders: Entity<Folders> = {
       notes: [],
       request: "GET /api/v2/space/{space_id}/folder",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         space_id: {
@@ -102,7 +66,7 @@ export const folders: Entity<Folders> = {
       notes: [],
       request: "GET /api/v2/folder/{folder_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         folder_id: {

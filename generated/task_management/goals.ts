@@ -35,28 +35,8 @@ export const goals: Entity<Goals> = {
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["e53a033c-900e-462d-a849-4a216b06d930"] },
-      pretty_id: { type: ["string", "null"] },
-      name: { type: "string" },
-      team_id: { type: "string" },
-      creator: { type: ["integer", "null"] },
-      owner: { type: ["object", "null"] },
-      color: { type: ["string", "null"] },
-      date_created: { type: ["string", "null"], format: "epoch-millis" },
-      start_date: { type: ["string", "null"], format: "epoch-millis" },
-      due_date: { type: ["string", "null"], format: "epoch-millis" },
-      description: { type: ["string", "null"] },
-      private: { type: "boolean" },
-      archived: { type: "boolean" },
-      multiple_owners: { type: "boolean" },
-      members: { type: "array", items: { type: "object" } },
-      key_results: { type: "array", items: { type: "object" } },
-      percent_completed: { type: ["integer", "null"] },
-      history: { type: "array", items: { type: "object" } },
-      pretty_url: { type: ["string", "null"] },
-      pinned: { type: ["boolean", "null"] },
-    },
+    omit: [],
+    fields: { pinned: { type: ["boolean", "null"] } },
     semantic: {},
   },
   actions: {
@@ -66,7 +46,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/goal",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         team_id: {
@@ -86,7 +66,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/goal/{goal_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         goal_id: {

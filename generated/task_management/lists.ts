@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
-import { folderReferenceFields, spaceReferenceFields, statusFields } from "./records.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
@@ -36,46 +35,8 @@ export const lists: Entity<Lists> = {
     parents: [{ param: "folder_id", entity: "folders", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["901309876543"] },
-      name: { type: "string" },
-      orderindex: { type: ["integer", "null"] },
-      status: { type: ["object", "null"] },
-      priority: { type: ["object", "null"] },
-      assignee: { type: ["object", "null"] },
-      task_count: { type: ["integer", "null"] },
-      due_date: { type: ["string", "null"], format: "epoch-millis" },
-      start_date: { type: ["string", "null"], format: "epoch-millis" },
-      folder: {
-        type: "object",
-        title: "FolderReference",
-        properties: folderReferenceFields,
-        required: ["id"],
-      },
-      space: {
-        type: "object",
-        title: "SpaceReference",
-        properties: spaceReferenceFields,
-        required: ["id"],
-      },
-      archived: { type: "boolean" },
-      override_statuses: { type: ["boolean", "null"] },
-      content: { type: ["string", "null"] },
-      deleted: { type: ["boolean", "null"] },
-      inbound_address: { type: ["string", "null"] },
-      statuses: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: {
-          type: "object",
-          title: "Status",
-          description: "A step of a workflow.",
-          properties: statusFields,
-          required: ["status", "type"],
-        },
-      },
-      permission_level: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -85,7 +46,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /api/v2/folder/{folder_id}/list",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         folder_id: {
@@ -105,7 +66,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /api/v2/list/{list_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {

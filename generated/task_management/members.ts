@@ -27,7 +27,7 @@ export const members: Entity<Members> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}/member",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         task_id: {

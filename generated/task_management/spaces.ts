@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
-import { spaceFeaturesFields, statusFields } from "./records.ts";
 
 /** Params of `spaces.list`. */
 export interface SpacesListParams {
@@ -36,32 +35,8 @@ export const spaces: Entity<Spaces> = {
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["90138476123"] },
-      name: { type: "string" },
-      private: { type: "boolean" },
-      color: { type: ["string", "null"] },
-      avatar: { type: ["string", "null"] },
-      admin_can_manage: { type: ["boolean", "null"] },
-      statuses: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "Status",
-          description: "A step of a workflow.",
-          properties: statusFields,
-          required: ["status", "type"],
-        },
-      },
-      multiple_assignees: { type: "boolean" },
-      features: {
-        type: "object",
-        title: "SpaceFeatures",
-        description: "What is switched on in a space.",
-        properties: spaceFeaturesFields,
-      },
-      archived: { type: "boolean" },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -71,7 +46,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/space",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         team_id: {
@@ -91,7 +66,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /api/v2/space/{space_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         space_id: {

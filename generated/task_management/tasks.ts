@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
-import { personFields, statusFields } from "./records.ts";
 
 /** Params of `tasks.list`. */
 export interface TasksListParams {
@@ -134,64 +133,8 @@ export const tasks: Entity<Tasks> = {
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: { include_closed: [true], subtasks: [true] },
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["86cxy1234"] },
-      custom_id: { type: ["string", "null"] },
-      custom_item_id: { type: ["integer", "null"], description: "Kind of task." },
-      name: { type: "string" },
-      text_content: { type: ["string", "null"] },
-      description: { type: ["string", "null"] },
-      status: {
-        type: "object",
-        title: "Status",
-        description: "A step of a workflow.",
-        properties: statusFields,
-        required: ["status", "type"],
-      },
-      orderindex: { type: ["string", "null"] },
-      date_created: { type: ["string", "null"], format: "epoch-millis" },
-      date_updated: { type: ["string", "null"], format: "epoch-millis" },
-      date_closed: { type: ["string", "null"], format: "epoch-millis" },
-      date_done: { type: ["string", "null"], format: "epoch-millis" },
-      archived: { type: "boolean" },
-      creator: { type: "object", title: "Person", properties: personFields, required: ["id"] },
-      assignees: { type: "array", items: { type: "object" } },
-      group_assignees: { type: ["array", "null"], items: { type: "object" } },
-      watchers: {
-        type: "array",
-        items: { type: "object", title: "Person", properties: personFields, required: ["id"] },
-      },
-      checklists: { type: "array", items: { type: "object" } },
-      tags: { type: "array", items: { type: "object" } },
-      parent: {
-        type: ["string", "null"],
-        description: "Id of the task of which this is a subtask.",
-      },
-      priority: { type: ["object", "null"] },
-      due_date: { type: ["string", "null"], format: "epoch-millis" },
-      start_date: { type: ["string", "null"], format: "epoch-millis" },
-      points: { type: ["number", "null"] },
-      time_estimate: { type: ["integer", "null"], description: "In milliseconds." },
-      time_spent: { type: ["integer", "null"], description: "In milliseconds." },
-      custom_fields: { type: "array", items: { type: "object" } },
-      dependencies: { type: "array", items: { type: "object" } },
-      linked_tasks: { type: "array", items: { type: "object" } },
-      team_id: { type: ["string", "null"] },
-      url: { type: "string" },
-      list: { type: ["object", "null"] },
-      project: { type: ["object", "null"] },
-      folder: { type: ["object", "null"] },
-      space: { type: ["object", "null"] },
-      top_level_parent: { type: ["string", "null"] },
-      locations: { type: ["array", "null"], items: { type: "object" } },
-      sharing: { type: ["object", "null"] },
-      permission_level: { type: ["string", "null"] },
-      attachments: {
-        type: ["array", "null"],
-        description: "Only from get.",
-        items: { type: "object" },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -203,7 +146,7 @@ export const tasks: Entity<Tasks> = {
       ],
       request: "GET /api/v2/list/{list_id}/task",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -238,7 +181,7 @@ export const tasks: Entity<Tasks> = {
       notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         "space_ids[]": {
@@ -402,7 +345,7 @@ export const tasks: Entity<Tasks> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         custom_task_ids: {

@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Team } from "./records.ts";
-import { teamMemberFields } from "./records.ts";
 
 /** A workspace, which the upstream's interface calls a team. */
 export interface Teams {
@@ -22,21 +21,8 @@ export const teams: Entity<Teams> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["9013104572"] },
-      name: { type: "string" },
-      color: { type: ["string", "null"] },
-      avatar: { type: ["string", "null"] },
-      members: {
-        type: "array",
-        items: {
-          type: "object",
-          title: "TeamMember",
-          properties: teamMemberFields,
-          required: ["user"],
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -46,7 +32,7 @@ export const teams: Entity<Teams> = {
       notes: [],
       request: "GET /api/v2/team",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {},
       rules: [],

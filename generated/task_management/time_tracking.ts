@@ -60,28 +60,8 @@ export const timeTracking: Entity<TimeTracking> = {
     parents: [{ param: "team_id", entity: "teams", field: "id" }],
     each: { start_date: [0] },
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["4047598215417340821"] },
-      task: { type: ["object", "null"] },
-      wid: { type: ["string", "null"], description: "Id of the workspace." },
-      user: { type: "object" },
-      billable: { type: "boolean" },
-      start: { type: "string", format: "epoch-millis" },
-      end: { type: ["string", "null"], format: "epoch-millis" },
-      duration: {
-        type: "string",
-        description: "In milliseconds; negative while the time runs.",
-        format: "int64",
-      },
-      description: { type: ["string", "null"] },
-      tags: { type: "array", items: { type: "object" } },
-      at: {
-        type: ["string", "null"],
-        description: "When the entry last changed.",
-        format: "epoch-millis",
-      },
-      time: { type: ["number", "null"] },
-    },
+    omit: [],
+    fields: { time: { type: ["number", "null"] } },
     semantic: {},
   },
   actions: {
@@ -94,7 +74,7 @@ export const timeTracking: Entity<TimeTracking> = {
       ],
       request: "GET /api/v2/team/{team_id}/time_entries",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         start_date: {
@@ -141,7 +121,7 @@ export const timeTracking: Entity<TimeTracking> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/time_entries/{time_entry_id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         time_entry_id: {

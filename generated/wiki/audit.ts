@@ -1,7 +1,6 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { AuditRecord } from "./records.ts";
-import { auditedObjectFields } from "./records.ts";
 
 /** Params of `audit.list`. */
 export interface AuditListParams {
@@ -59,38 +58,8 @@ export const audit: Entity<Audit> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      author: {
-        type: "object",
-        properties: {
-          type: { type: "string" },
-          displayName: { type: "string" },
-          publicName: { type: ["string", "null"] },
-          accountType: { type: ["string", "null"] },
-          isExternalCollaborator: { type: ["boolean", "null"] },
-          externalCollaborator: { type: ["boolean", "null"] },
-          operations: { type: ["array", "object", "null"], description: "Mostly null." },
-        },
-        required: ["type", "displayName"],
-      },
-      remoteAddress: { type: "string", description: "IP address of the author." },
-      creationDate: { type: "integer", format: "epoch-millis" },
-      summary: { type: "string" },
-      description: { type: "string" },
-      category: { type: "string" },
-      sysAdmin: { type: "boolean" },
-      superAdmin: { type: "boolean" },
-      affectedObject: {
-        type: ["object", "null"],
-        title: "AuditedObject",
-        properties: auditedObjectFields,
-      },
-      changedValues: { type: "array", items: { type: "object" } },
-      associatedObjects: {
-        type: "array",
-        items: { type: "object", title: "AuditedObject", properties: auditedObjectFields },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -100,7 +69,7 @@ export const audit: Entity<Audit> = {
       notes: ["Takes an administrator of the site."],
       request: "GET /wiki/rest/api/audit",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         startDate: {

@@ -1,7 +1,6 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { BlogPost } from "./records.ts";
-import { bodyFields, contentLinksFields, versionFields } from "./records.ts";
 
 /** Params of `blog_posts.list`. */
 export interface BlogPostsListParams {
@@ -69,32 +68,8 @@ export const blogPosts: Entity<BlogPosts> = {
     parents: [],
     each: { sort: ["-modified-date"], "body-format": ["storage"] },
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["65543"] },
-      status: { type: "string", enum: ["current", "trashed", "draft", "historical", "deleted"] },
-      title: { type: "string" },
-      spaceId: { type: "string" },
-      authorId: { type: "string" },
-      createdAt: { type: "string", format: "date-time" },
-      version: {
-        type: "object",
-        title: "Version",
-        properties: versionFields,
-        required: ["createdAt", "number"],
-      },
-      body: {
-        type: ["object", "null"],
-        title: "Body",
-        description: "What stands on a page, in the format that was asked for.",
-        properties: bodyFields,
-      },
-      _links: {
-        type: "object",
-        title: "ContentLinks",
-        description: "Where people see and edit the content; paths after `base`.",
-        properties: contentLinksFields,
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -104,7 +79,7 @@ export const blogPosts: Entity<BlogPosts> = {
       notes: ["Without status, current posts are listed."],
       request: "GET /wiki/api/v2/blogposts",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -212,7 +187,7 @@ export const blogPosts: Entity<BlogPosts> = {
       notes: [],
       request: "GET /wiki/api/v2/blogposts/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -38,12 +38,8 @@ export const groups: Entity<Groups> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      type: { type: "string" },
-      id: { type: "string" },
-      name: { type: "string" },
-      _links: { type: "object", properties: { self: { type: ["string", "null"] } } },
-    },
+    omit: ["managedBy", "usageType", "resourceAri"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -53,7 +49,7 @@ export const groups: Entity<Groups> = {
       notes: [],
       request: "GET /wiki/rest/api/group",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         limit: {

@@ -133,6 +133,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       ],
     },
   ],
+  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

@@ -1,7 +1,6 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Page } from "./records.ts";
-import { bodyFields, contentLinksFields, versionFields } from "./records.ts";
 
 /** Params of `pages.list`. */
 export interface PagesListParams {
@@ -69,40 +68,8 @@ export const pages: Entity<Pages> = {
     parents: [],
     each: { sort: ["-modified-date"], "body-format": ["storage"] },
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["65542"] },
-      status: {
-        type: "string",
-        enum: ["current", "archived", "trashed", "draft", "historical", "deleted"],
-      },
-      title: { type: "string" },
-      spaceId: { type: "string" },
-      parentId: { type: ["string", "null"] },
-      parentType: { type: ["string", "null"] },
-      position: { type: ["integer", "null"], description: "Place among the pages of one parent." },
-      authorId: { type: "string" },
-      ownerId: { type: ["string", "null"] },
-      lastOwnerId: { type: ["string", "null"] },
-      createdAt: { type: "string", format: "date-time" },
-      version: {
-        type: "object",
-        title: "Version",
-        properties: versionFields,
-        required: ["createdAt", "number"],
-      },
-      body: {
-        type: ["object", "null"],
-        title: "Body",
-        description: "What stands on a page, in the format that was asked for.",
-        properties: bodyFields,
-      },
-      _links: {
-        type: "object",
-        title: "ContentLinks",
-        description: "Where people see and edit the content; paths after `base`.",
-        properties: contentLinksFields,
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -112,7 +79,7 @@ export const pages: Entity<Pages> = {
       notes: ["Without status, current and archived pages are listed."],
       request: "GET /wiki/api/v2/pages",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -220,7 +187,7 @@ export const pages: Entity<Pages> = {
       notes: [],
       request: "GET /wiki/api/v2/pages/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

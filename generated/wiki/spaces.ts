@@ -1,7 +1,6 @@
 // Generated from manifests/wiki.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
-import { representationFields } from "./records.ts";
 
 /** Params of `spaces.list`. */
 export interface SpacesListParams {
@@ -69,44 +68,8 @@ export const spaces: Entity<Spaces> = {
     parents: [],
     each: { "description-format": ["plain"], "include-icon": [true] },
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["98306"] },
-      key: { type: "string" },
-      name: { type: "string" },
-      type: { type: "string" },
-      status: { type: "string", enum: ["current", "archived"] },
-      authorId: { type: ["string", "null"] },
-      createdAt: { type: ["string", "null"], format: "date-time" },
-      homepageId: { type: ["string", "null"] },
-      description: {
-        type: ["object", "null"],
-        properties: {
-          plain: {
-            type: ["object", "null"],
-            title: "Representation",
-            description: "Text in one format.",
-            properties: representationFields,
-          },
-          view: {
-            type: ["object", "null"],
-            title: "Representation",
-            description: "Text in one format.",
-            properties: representationFields,
-          },
-        },
-      },
-      icon: {
-        type: ["object", "null"],
-        properties: {
-          path: { type: ["string", "null"] },
-          apiDownloadLink: { type: ["string", "null"] },
-        },
-      },
-      _links: {
-        type: "object",
-        properties: { webui: { type: ["string", "null"] }, base: { type: ["string", "null"] } },
-      },
-    },
+    omit: ["spaceOwnerId", "currentActiveAlias"],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -116,7 +79,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /wiki/api/v2/spaces",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -205,7 +168,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /wiki/api/v2/spaces/{id}",
       safe: true,
-      send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+      send: [],
       body: { kind: "none" },
       params: {
         id: {

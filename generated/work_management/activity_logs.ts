@@ -59,24 +59,8 @@ export const activityLogs: Entity<ActivityLogs> = {
         },
       },
     ],
+    omit: [],
     fields: {
-      id: { type: "string" },
-      event: {
-        type: ["string", "null"],
-        description: "Kind of change.",
-        examples: ["create_pulse"],
-      },
-      data: { type: ["string", "null"], description: "What changed.", format: "json" },
-      entity: {
-        type: ["string", "null"],
-        description: "What it changed, board or pulse (an item).",
-      },
-      created_at: {
-        type: ["string", "null"],
-        description: "In 100 ns since 1970.",
-        examples: ["17674080000000000"],
-      },
-      user_id: { type: ["string", "null"] },
       board_id: { type: ["integer", "null"] },
       created_at_int: { type: ["integer", "null"], format: "epoch-seconds" },
       pulse_id: { type: ["integer", "null"] },
@@ -90,7 +74,7 @@ export const activityLogs: Entity<ActivityLogs> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listActivityLogs($boardIds: [ID!]!, $page: Int, $limit: Int, $from: ISO8601DateTime,

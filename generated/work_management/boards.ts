@@ -1,7 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Board } from "./records.ts";
-import { boardViewFields, boardWorkspaceFields, columnFields, groupFields, idFields } from "./records.ts";
+import { idFields } from "./records.ts";
 
 /** Params of `boards.list`. */
 export interface BoardsListParams {
@@ -72,94 +72,8 @@ fragment BoardFields on Board {
         },
       },
     ],
+    omit: [],
     fields: {
-      id: { type: "string", examples: ["1234567890"] },
-      name: { type: ["string", "null"] },
-      board_kind: { type: ["string", "null"], enum: ["public", "private", "share", null] },
-      type: { type: ["string", "null"] },
-      description: { type: ["string", "null"] },
-      permissions: { type: ["string", "null"] },
-      state: { type: ["string", "null"], enum: ["active", "archived", "deleted", null] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      columns: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Column",
-          description: "A column of a board.",
-          properties: columnFields,
-          required: ["id", "title", "type", "archived"],
-        },
-      },
-      groups: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Group",
-          description: "A section of a board.",
-          properties: groupFields,
-          required: ["id", "title"],
-        },
-      },
-      owners: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-      creator: {
-        type: ["object", "null"],
-        title: "Id",
-        description: "Another record, by its id alone.",
-        properties: idFields,
-        required: ["id"],
-      },
-      subscribers: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-      tags: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-      top_group: {
-        type: ["object", "null"],
-        title: "Id",
-        description: "Another record, by its id alone.",
-        properties: idFields,
-        required: ["id"],
-      },
-      views: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "BoardView",
-          properties: boardViewFields,
-          required: ["id", "name"],
-        },
-      },
-      workspace: {
-        type: ["object", "null"],
-        title: "BoardWorkspace",
-        properties: boardWorkspaceFields,
-        description: "Null in the main workspace.",
-      },
       communication: { type: ["string", "null"] },
       updates: {
         type: ["array", "null"],
@@ -183,7 +97,7 @@ fragment BoardFields on Board {
       notes: ["Leaves out archived and deleted boards, which get finds."],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listBoards($page: Int, $limit: Int) { boards(page: $page, limit: $limit) { ...BoardFields } }
@@ -232,7 +146,7 @@ fragment BoardFields on Board {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getBoard($ids: [ID!]!) { boards(ids: $ids, state: all) { ...BoardFields } }

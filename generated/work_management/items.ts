@@ -1,7 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Item } from "./records.ts";
-import { assetFields, columnValueFields, idFields, namedFields } from "./records.ts";
+import { assetFields, idFields } from "./records.ts";
 
 /** Params of `items.list`. */
 export interface ItemsListParams {
@@ -86,53 +86,8 @@ fragment AssetFields on Asset {
         },
       },
     ],
+    omit: [],
     fields: {
-      id: { type: "string", examples: ["9876543210"] },
-      name: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      creator_id: { type: ["string", "null"] },
-      state: { type: ["string", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      board: {
-        type: ["object", "null"],
-        title: "Named",
-        properties: namedFields,
-        required: ["id"],
-      },
-      group: {
-        type: ["object", "null"],
-        title: "Id",
-        description: "Another record, by its id alone.",
-        properties: idFields,
-        required: ["id"],
-      },
-      parent_item: {
-        type: ["object", "null"],
-        title: "Id",
-        description: "Of a subitem.",
-        properties: idFields,
-        required: ["id"],
-      },
-      column_values: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "ColumnValue",
-          description: "What an item has in one column.",
-          properties: columnValueFields,
-          required: ["id", "type"],
-        },
-      },
-      subscribers: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
       assets: {
         type: ["array", "null"],
         items: {
@@ -168,7 +123,7 @@ fragment AssetFields on Asset {
       ],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listItems($boardIds: [ID!]!, $limit: Int!, $cursor: String) {
@@ -235,7 +190,7 @@ fragment ItemFields on Item {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getItem($ids: [ID!]!) { items(ids: $ids) { ...ItemFields } }

@@ -21,11 +21,8 @@ export const tags: Entity<Tags> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      name: { type: ["string", "null"] },
-      color: { type: ["string", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -35,7 +32,7 @@ export const tags: Entity<Tags> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: "query listTags { tags { id name color } }",

@@ -1,7 +1,6 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Team } from "./records.ts";
-import { idFields } from "./records.ts";
 
 /** Params of `teams.get`. */
 export interface TeamsGetParams {
@@ -30,21 +29,8 @@ export const teams: Entity<Teams> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["51166"] },
-      name: { type: ["string", "null"] },
-      picture_url: { type: ["string", "null"] },
-      users: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -54,7 +40,7 @@ export const teams: Entity<Teams> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listTeams { teams { ...TeamFields } }
@@ -73,7 +59,7 @@ fragment TeamFields on Team { id name picture_url users { id } }`,
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getTeam($ids: [ID!]!) { teams(ids: $ids) { ...TeamFields } }

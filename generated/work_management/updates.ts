@@ -1,7 +1,6 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Update } from "./records.ts";
-import { assetFields, replyFields } from "./records.ts";
 
 /** Params of `updates.list`. */
 export interface UpdatesListParams {
@@ -39,35 +38,8 @@ export const updates: Entity<Updates> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["3456789012"] },
-      body: { type: ["string", "null"], format: "html" },
-      text_body: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      creator_id: { type: ["string", "null"] },
-      item_id: { type: ["string", "null"] },
-      updated_at: { type: ["string", "null"], format: "date-time" },
-      replies: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Reply",
-          description: "An answer to an update.",
-          properties: replyFields,
-          required: ["id", "body"],
-        },
-      },
-      assets: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Asset",
-          description: "An attached file.",
-          properties: assetFields,
-          required: ["id", "name"],
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: { text_body: 2048 },
   },
   actions: {
@@ -77,7 +49,7 @@ export const updates: Entity<Updates> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listUpdates($page: Int, $limit: Int) { updates(page: $page, limit: $limit) { ...UpdateFields } }
@@ -126,7 +98,7 @@ fragment AssetFields on Asset {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getUpdate($ids: [ID!]!) { updates(ids: $ids) { ...UpdateFields } }

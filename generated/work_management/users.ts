@@ -41,36 +41,8 @@ export const users: Entity<Users> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string", examples: ["4012689"] },
-      name: { type: ["string", "null"] },
-      email: { type: ["string", "null"] },
-      birthday: { type: ["string", "null"] },
-      country_code: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      kind: { type: ["string", "null"] },
-      status: { type: ["string", "null"], enum: ["ACTIVE", "INACTIVE", "PENDING", null] },
-      is_email_confirmed: { type: ["boolean", "null"] },
-      became_active_at: { type: ["string", "null"], format: "date-time" },
-      location: { type: ["string", "null"] },
-      mobile_phone: { type: ["string", "null"] },
-      phone: { type: ["string", "null"] },
-      photo_url: {
-        type: ["object", "null"],
-        description: "Addresses of the photo by size.",
-        properties: {
-          original: { type: ["string", "null"] },
-          small: { type: ["string", "null"] },
-          thumb: { type: ["string", "null"] },
-          thumb_small: { type: ["string", "null"] },
-          tiny: { type: ["string", "null"] },
-        },
-      },
-      time_zone_identifier: { type: ["string", "null"] },
-      title: { type: ["string", "null"] },
-      url: { type: ["string", "null"] },
-      utc_hours_diff: { type: ["number", "null"] },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -80,7 +52,7 @@ export const users: Entity<Users> = {
       notes: ["Leaves out deactivated users, whom get finds."],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listUsers($page: Int, $limit: Int) { users(page: $page, limit: $limit) { ...UserFields } }
@@ -127,7 +99,7 @@ fragment UserFields on User {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getUser($ids: [ID!]!) { users(ids: $ids, status: [ACTIVE, INACTIVE, PENDING]) { ...UserFields } }

@@ -1,7 +1,6 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Workspace } from "./records.ts";
-import { accountProductFields, idFields, namedFields } from "./records.ts";
 
 /** Params of `workspaces.list`. */
 export interface WorkspacesListParams {
@@ -42,59 +41,8 @@ export const workspaces: Entity<Workspaces> = {
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: ["string", "null"], examples: ["1234567"] },
-      name: { type: ["string", "null"] },
-      kind: { type: ["string", "null"], description: "Such as open or closed." },
-      description: { type: ["string", "null"] },
-      state: { type: ["string", "null"] },
-      created_at: { type: ["string", "null"], format: "date-time" },
-      account_product: {
-        type: ["object", "null"],
-        title: "AccountProduct",
-        properties: accountProductFields,
-      },
-      owners_subscribers: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-      settings: {
-        type: ["object", "null"],
-        properties: {
-          icon: {
-            type: ["object", "null"],
-            properties: {
-              color: { type: ["string", "null"] },
-              image: { type: ["string", "null"] },
-            },
-          },
-        },
-      },
-      team_owners_subscribers: {
-        type: ["array", "null"],
-        items: { type: "object", title: "Named", properties: namedFields, required: ["id"] },
-      },
-      teams_subscribers: {
-        type: ["array", "null"],
-        items: { type: "object", title: "Named", properties: namedFields, required: ["id"] },
-      },
-      users_subscribers: {
-        type: ["array", "null"],
-        items: {
-          type: "object",
-          title: "Id",
-          description: "Another record, by its id alone.",
-          properties: idFields,
-          required: ["id"],
-        },
-      },
-    },
+    omit: [],
+    fields: {},
     semantic: {},
   },
   actions: {
@@ -104,7 +52,7 @@ export const workspaces: Entity<Workspaces> = {
       notes: ["Leaves out archived and deleted workspaces, which get finds."],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query listWorkspaces($page: Int, $limit: Int) {
@@ -153,7 +101,7 @@ fragment WorkspaceFields on Workspace {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+      send: [],
       body: {
         kind: "graphql",
         document: `query getWorkspace($ids: [ID!]!) { workspaces(ids: $ids, state: all) { ...WorkspaceFields } }

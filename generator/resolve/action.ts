@@ -97,7 +97,7 @@ function resolveSent(
   const { kind, path, returns, document } = place;
   const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
   const send = resolveSend(context, source, place);
-  const all = fillings({ ...place, send });
+  const all = fillings({ ...place, send: [...outerSend(context, send), ...send] });
   checkFillings(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
@@ -122,14 +122,13 @@ function resolveSent(
   };
 }
 
-/** Constants of connector, entity and action; of two at one target the inner one is kept. */
+/** Constants of entity and action; of two at one target the action's is kept. */
 function resolveSend(
   context: Context,
   { send: own = [] }: Source,
   { entity, entityName, path }: ActionPlace,
 ): readonly Injection[] {
   const levels = [
-    { send: context.manifest.send ?? [], path: ["send"] },
     { send: entity.send ?? [], path: ["entities", entityName, "send"] },
     { send: own, path: [...path, "send"] },
   ];
@@ -138,6 +137,12 @@ function resolveSend(
     const inner = new Set(resolved.slice(level + 1).flatMap((other) => other.map(({ target }) => shown(target))));
     return send.filter(({ target }) => !inner.has(shown(target)));
   });
+}
+
+/** The constants of the connector that an action does not replace. */
+function outerSend({ send }: Context, inner: readonly Injection[]): readonly Injection[] {
+  const replaced = new Set(inner.map(({ target }) => shown(target)));
+  return send.filter(({ target }) => !replaced.has(shown(target)));
 }
 
 /** The record that an action answers; absent for a file. A name that is no type is reported. */

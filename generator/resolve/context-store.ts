@@ -1,4 +1,12 @@
-import type { Action, ContextStore, Param, Schema, SchemaType, Template } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type ContextStore,
+  type Param,
+  type Schema,
+  type SchemaType,
+  storeFields,
+  type Template,
+} from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkMadeFields } from "./check.ts";
@@ -7,11 +15,12 @@ import { resolveDocument } from "./graphql.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
 import { resolveReshapes } from "./reshape.ts";
-import { fillings, storeFields } from "./store-fields.ts";
+import { fillings, ownStoreFields } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveCursor } from "./sync-cursor.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
+import { namedType } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 
 interface Place {
@@ -34,9 +43,13 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const reshape = resolveReshapes(inner, source.reshape, { path: [...path, "reshape"] });
-  const fields = storeFields(context, source, { path, entity, reshape });
+  const omit = source.omit ?? [];
+  const type = recordOf(context, entity);
+  const schema = type && namedType(context, type.name, { path, use: "record" });
+  const added = ownStoreFields(context, source, { path, record: schema });
+  const fields = storeFields({ reshape, omit, fields: added }, schema);
   // Of a record that is reported itself, every field would be unknown.
-  const isKnown = entity.record === undefined ? !entity.fields : recordOf(context, entity) !== undefined;
+  const isKnown = entity.record === undefined ? !entity.fields : type !== undefined;
   if (isKnown && !outer.brokenTypes.has(entity.record ?? "")) checkFields(context, source, { path, fields });
   const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
   checkMadeFields(context, source.reshape, made);
@@ -54,7 +67,8 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     reshape,
-    fields,
+    omit,
+    fields: added,
     semantic: source.semantic ?? {},
   };
 }
@@ -112,7 +126,7 @@ function resolveSelection(
   const document = resolveDocument(context, source, path);
   if (!document) return undefined;
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
-  const send = action?.send ?? [];
+  const send = [...context.send, ...(action?.send ?? [])];
   const rules = action?.rules ?? [];
   const filled = fillings({ params: all, send, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, { all: filled, path });

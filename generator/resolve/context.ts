@@ -1,4 +1,4 @@
-import type { Json, Schema } from "@agent-connectors/runtime";
+import type { Injection, Json, Schema } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -30,6 +30,8 @@ export interface Context {
    * only where it is close to one that stands in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
+  /** Constants of the connector, which every action sends. */
+  readonly send: readonly Injection[];
   /** The param by which a caller resumes, where an action with pages is resolved. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;

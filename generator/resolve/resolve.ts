@@ -3,7 +3,7 @@ import { collect, type Report } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { type Parsed, together } from "../manifest/parse.ts";
-import { resolveAuth } from "./auth.ts";
+import { resolveAuth, resolveInjections } from "./auth.ts";
 import { resolveErrors } from "./body.ts";
 import { checkNames, checkUnused, resolveCheck } from "./check.ts";
 import { resolveConfig, resolveRateLimit } from "./config.ts";
@@ -41,6 +41,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     report,
     nearest: boundedNearest(),
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
+    send: [],
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
@@ -59,8 +60,12 @@ function credentialNames({ auth }: Manifest): readonly string[] {
   return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
 }
 
-function resolveConnector(context: Context): Connector {
-  const { manifest } = context;
+function resolveConnector(outer: Context): Connector {
+  const { manifest } = outer;
+  // What every request carries cannot depend on the params of one action.
+  const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
+  const send = resolveInjections(bare, manifest.send ?? [], { path: ["send"], slot: "send" });
+  const context: Context = { ...outer, send };
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
@@ -74,6 +79,7 @@ function resolveConnector(context: Context): Connector {
     baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "base" }),
     config: resolveConfig(context, manifest.config, ["config"]),
     auth: resolveAuth(context, manifest.auth),
+    send,
     ...(idempotency && { idempotency }),
     rateLimit: resolveRateLimit(context, manifest.rate_limit),
     errors: resolveErrors(context, manifest.errors),

@@ -25,12 +25,13 @@ export interface PlannedRequest {
  * `upstream_unreadable` for a next URL that must not be followed.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
-  const { action, config, now } = invocation;
+  const { action, config, connector, now } = invocation;
   const token = tokenOf(action.pagination, step);
   const params = token?.param ? withoutToken(action, invocation.params, token.param) : invocation.params;
   const scope: Scope = { config, now, params, page_token: step.token ?? givenToken(invocation) };
   const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
 
+  for (const constant of connector.send) inject(draft, constant, evaluate(constant.value, scope));
   for (const constant of action.send) inject(draft, constant, evaluate(constant.value, scope));
   injectParams(draft, action, { scope, params });
   const size = action.pagination?.size;

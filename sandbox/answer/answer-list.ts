@@ -149,7 +149,7 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
       ? last + 1
       : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
   if (name === undefined) return token;
-  const query = new URLSearchParams(alone ? keptQuery(received.query, action, alone.except) : received.search);
+  const query = new URLSearchParams(alone ? keptQuery(asked, alone.except) : received.search);
   query.set(name, String(token));
   const path = `${received.base}${received.path}?${query}`;
   return asked.relative ? path : `${received.origin}${path}`;
@@ -174,10 +174,11 @@ function aloneRule(
 }
 
 function keptQuery(
-  query: Asked["received"]["query"],
-  { params, send }: Asked["route"]["action"],
+  { kind: { connector }, received: { query }, route: { action } }: Asked,
   except: readonly string[],
 ): [string, string][] {
+  const { params } = action;
+  const send = [...connector.send, ...action.send];
   const targets = [...except.map((name) => params[name]?.target), ...send.map(({ target }) => target)];
   const names = new Set(targets.flatMap((target) => (target?.in === "query" ? [target.name] : [])));
   return query.filter(([name]) => names.has(name)).map(([name, value]) => [name, value]);

@@ -1,4 +1,11 @@
-import type { Action, Connector, ContextStore, Entity, Schema } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Connector,
+  type ContextStore,
+  type Entity,
+  type Schema,
+  storeFields,
+} from "@agent-connectors/runtime";
 import { compareAction } from "./compare-action.ts";
 import { compareFields } from "./compare-fields.ts";
 import { added, different, type Finding } from "./finding.ts";
@@ -23,14 +30,19 @@ export function compareEntity(
     ...wrong,
     ...added(at, "actions", others),
     ...(statement.fields ? compareFields(at, { fields: statement.fields, extent }, recordOf(entity.record)) : []),
-    ...compareStore(at, statement, entity.contextStore),
+    ...compareStore(at, statement, { store: entity.contextStore, record: recordOf(entity.record) }),
   ];
 }
 
-function compareStore(at: string, statement: EntityStatement, store: ContextStore | undefined): readonly Finding[] {
+function compareStore(
+  at: string,
+  statement: EntityStatement,
+  { store, record }: { readonly store: ContextStore | undefined; readonly record: Schema | undefined },
+): readonly Finding[] {
   if (!store) return statement.context_store ? [different(at, "expected in the context store, found live only")] : [];
   if (!statement.context_store) return [different(at, "expected live only, found in the context store")];
-  const lacking = (statement.store_fields ?? []).filter((path) => !holds(store.fields, path));
+  const fields = storeFields(store, record);
+  const lacking = (statement.store_fields ?? []).filter((path) => !holds(fields, path));
   return [
     ...lacking.map((path) => different(at, `searchable field '${path}' expected, found none`)),
     ...compareSemantic(at, statement.semantic, store.semantic),

@@ -187,6 +187,7 @@ const contextStore = {
   parents: [],
   each: {},
   reshape: [],
+  omit: [],
   fields: { ...ticket.properties, "owner.name": { type: "string" }, team: { properties: { name: {} } } },
   semantic: { subject: 1024 },
 } as const;

@@ -339,6 +339,7 @@ test("the context store's own document gives fields that the list action does no
                 fields: { stateId: { get: ["record", "state", "id"] }, cycleId: { get: ["record", "cycle", "id"] } },
               },
             ],
+            omit: [],
             fields: { id: text, stateId: text, cycleId: text, updatedAt: { type: "string", format: "date-time" } },
             semantic: {},
             cursor: {

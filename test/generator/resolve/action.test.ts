@@ -1,6 +1,6 @@
 import type { Action } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { actionOf } from "./resolved.ts";
+import { actionOf, connectorOf } from "./resolved.ts";
 
 function bodyOf(request: string, rest: string, root = ""): Action["body"] {
   return actionOf({ root, actions: `create: { description: Open., request: '${request}', ${rest} }` }, "create").body;
@@ -70,13 +70,17 @@ test.each([
   expect(returns).toEqual(want);
 });
 
-test("constants go out in the order connector, entity, action; the inner one is kept of two at one target", () => {
-  const { send } = actionOf({
+test("the constants of an entity and its action go out with those of the connector; an action's replaces the entity's", () => {
+  const parts = {
     root: "send: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
     entity: "send: [{ in: header, name: x-e, value: e }, { in: header, name: x-a, value: e }]",
     list: "send: [{ in: header, name: accept, value: l }]",
-  });
-  expect(send).toEqual([
+  };
+  expect(connectorOf(parts).send).toEqual([
+    { target: { in: "header", name: "accept" }, value: "a" },
+    { target: { in: "header", name: "x-a" }, value: "a" },
+  ]);
+  expect(actionOf(parts).send).toEqual([
     { target: { in: "header", name: "x-e" }, value: "e" },
     { target: { in: "header", name: "x-a" }, value: "e" },
     { target: { in: "header", name: "accept" }, value: "l" },

@@ -1,38 +1,47 @@
+import { type Schema, storeFields } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { storeOf } from "./resolved.ts";
+import type { Parts } from "./manifest.ts";
+import { connectorOf, storeOf } from "./resolved.ts";
+
+/** The searchable fields of its only entity. */
+function fieldsOf(parts: Parts): Readonly<Record<string, Schema>> {
+  return storeFields(storeOf(parts), connectorOf(parts).records.Ticket);
+}
 
 const fields = `
 title: string
 campaignBudget: { nullable: false, fields: { amountMicros: string!, finalURLs: { nullable: false, items: string } } }`;
 
 test("its fields are those of the record, less the omitted, with its own", () => {
-  const store = storeOf({
+  const parts = {
     fields,
     entity: "context_store: { key: [id], omit: [opened_at, campaignBudget], fields: { extra: integer! } }",
-  });
-  expect(store).toEqual({
+  };
+  expect(storeOf(parts)).toEqual({
     key: ["id"],
     list: "list",
     params: {},
     parents: [],
     each: {},
     reshape: [],
-    fields: {
-      id: { type: "string" },
-      status: { type: "string", enum: ["open", "solved"] },
-      title: { type: ["string", "null"] },
-      extra: { type: "integer" },
-    },
+    omit: ["opened_at", "campaignBudget"],
+    fields: { extra: { type: "integer" } },
     semantic: {},
+  });
+  expect(fieldsOf(parts)).toEqual({
+    id: { type: "string" },
+    status: { type: "string", enum: ["open", "solved"] },
+    title: { type: ["string", "null"] },
+    extra: { type: "integer" },
   });
 });
 
 test("flattened fields have the names that the runtime gives them", () => {
-  const store = storeOf({
+  const flat = fieldsOf({
     fields,
     entity: "context_store: { key: [id], reshape: [{ flatten: true }, { drop: [title] }] }",
   });
-  expect(Object.keys(store.fields)).toEqual([
+  expect(Object.keys(flat)).toEqual([
     "id",
     "opened_at",
     "status",
@@ -42,11 +51,11 @@ test("flattened fields have the names that the runtime gives them", () => {
 });
 
 test("a projected record has the fields that the store declares", () => {
-  const store = storeOf({
+  const projected = fieldsOf({
     entity:
-      "context_store: { key: [name], reshape: [{ project: { name: '{{record.id}}' } }], fields: { name: { type: string } } }",
+      "context_store: { key: [name], reshape: [{ project: { name: '{{record.id}}' } }], fields: { name: string } }",
   });
-  expect(Object.keys(store.fields)).toEqual(["name"]);
+  expect(Object.keys(projected)).toEqual(["name"]);
 });
 
 test("what makes a sync incremental, and what it walks", () => {

@@ -38,7 +38,7 @@ function sent(
   invocation: { action: Action; params: Record<string, string | number> },
   step: Parameters<typeof plan>[1],
 ): string[] {
-  const base = { connector: {}, config: {}, baseUrl: "https://api.example.com", now: 0, previousUrl };
+  const base = { connector: { send: [] }, config: {}, baseUrl: "https://api.example.com", now: 0, previousUrl };
   const { method, url, headers, body } = plan({ ...base, ...invocation }, step);
   const own = Object.entries(headers).filter(([name]) => name.startsWith("x-"));
   return [`${method} ${url}`, ...own.map((header) => header.join(": ")), ...(body === undefined ? [] : [body])];

@@ -30,7 +30,7 @@ export const inBody = (...path: string[]): Target => ({ in: "body", path });
 /** A call of a small action, with what differs. */
 export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
   return {
-    connector: {},
+    connector: { send: [] },
     action: { ...action, ...changes },
     params: {},
     config: {},

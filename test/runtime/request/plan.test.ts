@@ -134,6 +134,20 @@ describe("constants", () => {
     expect(plan(invoke({ send }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
   });
 
+  test("an action's replaces the connector's at the same target, and goes beside its others", () => {
+    const connector = {
+      send: [
+        { target: header, value: "application/json" },
+        { target: { in: "header", name: "x-account" } as const, value: { get: ["config", "account"] } },
+      ],
+    };
+    const send = [{ target: header, value: "text/csv" }];
+    expect(plan(invoke({ send }, { connector, config: { account: "x" } }), first).headers).toEqual({
+      accept: "text/csv",
+      "x-account": "x",
+    });
+  });
+
   test("a later one that is absent replaces nothing", () => {
     const send = [
       { target: header, value: "application/json" },
@@ -234,7 +248,7 @@ describe("bodies", () => {
 
 describe("idempotency keys", () => {
   const create = { request: "POST /v1/customers", safe: false } as const;
-  const connector = { idempotency: { in: "header", name: "Idempotency-Key" } } as const;
+  const connector = { send: [], idempotency: { in: "header", name: "Idempotency-Key" } } as const;
 
   test("make a write safe to repeat", () => {
     expect(plan(invoke(create, { connector, idempotencyKey: "k1" }), first)).toMatchObject({

@@ -107,7 +107,7 @@ export const diagnostics = {
   "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body for '${d.name}'`,
   "duplicate-target": (d: { target: string; other: string }) => `${d.target} is already filled by '${d.other}'`,
   "unfilled-param": (d: { name: string }) =>
-    `the list action requires '${d.name}'; fill it by parents, each or cursor, or give it a default`,
+    `the list action requires '${d.name}'; fill it by parents, partitions or cursor, or give it a default`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected text, a number or true and false as the key, found '${d.name}', which is ${d.type}`,
   "other-format": (d: { name: string; expected: string; found: string }) =>

@@ -1170,7 +1170,7 @@ export interface ContextStore {
      * The field that orders records in time.
      */
     field: string;
-    format: TimeFormat;
+    format?: TimeFormat;
     /**
      * server: filtered upstream by `params`; client: compared after reading; parent: only records of changed parents.
      */
@@ -1215,9 +1215,9 @@ export interface ContextStore {
   document?: string;
   params?: Params;
   /**
-   * Param values that are walked one after another: a list, or a template that gives one.
+   * Values of a param that are read one after another: a list, or a template that gives one.
    */
-  each?: {
+  partitions?: {
     /**
      * A list of values, or a template that reads config.
      */

@@ -6,6 +6,7 @@ import {
   type SchemaType,
   storeFields,
   type Template,
+  type TimeFormat,
 } from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -59,11 +60,15 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     key: source.key,
     list,
     ...(source.cursor && {
-      cursor: resolveCursor(context, source.cursor, { path: [...path, "cursor"], params: names }),
+      cursor: resolveCursor(context, source.cursor, {
+        path: [...path, "cursor"],
+        params: names,
+        format: timeFormatOf(fieldOf(fields, source.cursor.field)),
+      }),
     }),
     params,
     parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
-    each: resolveEach(context, source.each ?? {}, { path: [...path, "each"], params: names }),
+    each: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     reshape,
@@ -96,10 +101,14 @@ function actionOf(
 /** Reports params of the list action that are required, and that nothing of the store fills. */
 function checkFilled(
   context: Context,
-  { parents = [], each = {}, cursor }: Source,
+  { parents = [], partitions = {}, cursor }: Source,
   { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
 ): void {
-  const filled = [...parents.map(({ param }) => param), ...Object.keys(each), ...Object.keys(cursor?.params ?? {})];
+  const filled = [
+    ...parents.map(({ param }) => param),
+    ...Object.keys(partitions),
+    ...Object.keys(cursor?.params ?? {}),
+  ];
   for (const [name, param] of Object.entries(action?.params ?? {}))
     if (param.required && param.default === undefined && !filled.includes(name))
       context.report("unfilled-param", { name }, { path, part: "key" });
@@ -190,11 +199,25 @@ function checkCursorFormat(
   { field: name, format: found }: NonNullable<Source["cursor"]>,
   { path, field }: { readonly path: ManifestPath; readonly field: Schema | undefined },
 ): void {
-  const expected = field?.format === "sql-date-time" ? "sql" : (field?.format ?? "");
-  if (timeFormats.includes(expected) && expected !== found) report("other-format", { name, expected, found }, { path });
+  const expected = timeFormatOf(field);
+  if (expected !== undefined && found !== undefined && expected !== found)
+    report("other-format", { name, expected, found }, { path });
 }
 
-const timeFormats: readonly string[] = ["date-time", "date", "compact-date", "epoch-seconds", "epoch-millis", "sql"];
+/** How a field writes a time; absent where its format is not one of a time. */
+function timeFormatOf(field: Schema | undefined): TimeFormat | undefined {
+  const format = field?.format === "sql-date-time" ? "sql" : field?.format;
+  return timeFormats.find((known) => known === format);
+}
+
+const timeFormats: readonly TimeFormat[] = [
+  "date-time",
+  "date",
+  "compact-date",
+  "epoch-seconds",
+  "epoch-millis",
+  "sql",
+];
 
 /** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */
 function fieldOf(fields: ContextStore["fields"], name: string): Schema | undefined {
@@ -210,9 +233,9 @@ interface WithParams {
   readonly params: readonly string[] | undefined;
 }
 
-function resolveEach(
+function resolvePartitions(
   context: Context,
-  sources: NonNullable<Source["each"]>,
+  sources: NonNullable<Source["partitions"]>,
   { path, params }: WithParams,
 ): ContextStore["each"] {
   return Object.fromEntries(
@@ -226,7 +249,7 @@ function resolveEach(
           { expected: "a list or a template that gives one", found: `'${values}'` },
           { path: at },
         );
-      return [name, resolveTemplate(context, values, { slot: "context_store.each", path: at })];
+      return [name, resolveTemplate(context, values, { slot: "context_store.partitions", path: at })];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { SyncCursor } from "@agent-connectors/runtime";
+import type { SyncCursor, TimeFormat } from "@agent-connectors/runtime";
 import type { ContextStore } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -9,9 +9,19 @@ import { argumentProblem, resolveTemplates } from "./templates.ts";
 export function resolveCursor(
   context: Context,
   source: NonNullable<ContextStore["cursor"]>,
-  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] | undefined },
+  {
+    path,
+    params,
+    format: declared,
+  }: {
+    readonly path: ManifestPath;
+    readonly params: readonly string[] | undefined;
+    /** The format of the field. */
+    readonly format: TimeFormat | undefined;
+  },
 ): SyncCursor {
-  const { field, format, mode, order, lookback, window, lag } = source;
+  const { field, format = declared, mode, order, lookback, window, lag } = source;
+  if (format === undefined) context.report("missing-key", { name: "format" }, { path, part: "key" });
   if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
   if (mode === "server" && source.params && !Object.values(source.params).some(readsSince))
     context.report(
@@ -36,7 +46,8 @@ export function resolveCursor(
   const slot = "context_store.lookback";
   return {
     field,
-    format,
+    // Without a format there is a fault, and the cursor is not used.
+    format: format ?? "text",
     mode,
     params: resolveTemplates(context, source.params, { slot: "context_store.cursor", path: [...path, "params"] }),
     order: order ?? "none",

@@ -102,7 +102,7 @@ export const slots = {
   "context_store.cursor": ["config", "since", "until"],
   "context_store.lookback": ["config"],
   "context_store.parents": ["config", "record"],
-  "context_store.each": ["config"],
+  "context_store.partitions": ["config"],
   "context_store.detail": ["config", "record"],
 } as const satisfies Record<string, readonly Root[]>;
 

@@ -4,7 +4,7 @@ const cursor = object(
   "What makes a sync incremental.",
   {
     field: text("The field that orders records in time."),
-    format: ref("TimeFormat", "How the field writes it."),
+    format: ref("TimeFormat", "How the field writes the time (default: the format of the field)."),
     mode: oneOf(
       "server: filtered upstream by `params`; client: compared after reading; parent: only records of changed parents.",
       ["server", "client", "parent"],
@@ -22,7 +22,7 @@ const cursor = object(
     window: ref("Duration", "The longest time that one walk may ask for."),
     lag: ref("Duration", "How long records take to be complete; newer ones are not read yet."),
   },
-  { required: ["field", "format", "mode"] },
+  { required: ["field", "mode"] },
 );
 
 const parent = object(
@@ -47,7 +47,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       parents: list("The params of the list action that parents' records fill.", parent),
       document: text("A GraphQL document that selects more than the list action's."),
       params: ref("Params"),
-      each: map("Param values that are walked one after another: a list, or a template that gives one.", {
+      partitions: map("Values of a param that are read one after another: a list, or a template that gives one.", {
         description: "A list of values, or a template that reads config.",
         type: ["array", "string"],
         items: ref("Scalar"),

@@ -82,7 +82,7 @@ context_store:
     window: P30D
     lag: PT2M
   parents: [{ param: state, entity: tickets, field: status, when: '{{eq record.status "open"}}' }]
-  each: { board: '{{config.boards}}', kind: [a, b] }
+  partitions: { board: '{{config.boards}}', kind: [a, b] }
   params: { kind: { in: query, type: string, description: Only the sync's. } }
   detail: { action: get, params: { id: '{{record.id}}' } }
   semantic: { status: 2048 }`,

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
-/** What may be reached though it is private: a network's addresses or a host's name; at one port where one is given. */
+/** An allowed private destination: a network or a host name, on one port or on all. */
 export type AllowRule = AllowNetwork | AllowHost;
 
 interface AllowNetwork {
@@ -13,7 +13,7 @@ interface AllowNetwork {
 
 interface AllowHost {
   readonly kind: "host";
-  /** Lower case, without a dot at its end. */
+  /** Lower case, without a trailing dot. */
   readonly host: string;
   readonly port?: number;
 }
@@ -21,12 +21,12 @@ interface AllowHost {
 /** `[<IPv6>]`, `<IPv4>` or `<name>`, with `:<port>` or without. */
 const hostAndPort = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 
-/** Names as URLs have them; the last label begins with a letter, for otherwise URLs take it for an address. */
+/** A host name of a URL. Its last label begins with a letter: URLs parse other names as addresses. */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
 
 /**
  * The entries of `EGRESS_ALLOW`: `10.0.0.0/8`, `fd00::/8`, `127.0.0.1`, `127.0.0.1:4010`, `[::1]:4010`, `wiki.internal`,
- * `wiki.internal:8443`. Throws `invalid_config` naming the entry that is none of these.
+ * `wiki.internal:8443`. Throws `invalid_config` with the invalid entry.
  */
 export function parseAllow(entries: readonly string[]): readonly AllowRule[] {
   return entries.map((entry) => {
@@ -66,14 +66,14 @@ function addressOf(address: string): AllowRule {
   return { kind: "network", network: [start, start.kind() === "ipv6" ? 128 : 32] };
 }
 
-/** Where a connection shall lead: the host of the URL, its port, and an address that the host has. */
+/** The destination of a connection: the host and the port of the URL, and an address of the host. */
 interface Destination {
   readonly host: string;
   readonly port: number;
   readonly address: string;
 }
 
-/** Whether the address is public, or a rule allows it. */
+/** Whether the address is public or allowed by a rule. */
 export function mayReach({ host, port, address }: Destination, allow: readonly AllowRule[]): boolean {
   if (isPublic(address)) return true;
   const name = host.toLowerCase().replace(/\.$/, "");
@@ -90,12 +90,12 @@ function isWithin(address: string, [start, bits]: readonly [ipaddr.IPv4 | ipaddr
   return parsed.kind() === start.kind() && parsed.match(start, bits);
 }
 
-/** Of all IPv6 addresses, only these are given out for the public internet (RFC 4291 §2.4, IANA's registry). */
+/** The IPv6 addresses that are assigned to the public internet (RFC 4291 §2.4, IANA's registry). */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether the address is one of the public internet. None that carries another address within it is (IPv4-mapped,
- * NAT64, 6to4, Teredo), none that is set aside (IANA's special-purpose registries), and no text that is no address.
+ * Whether an address belongs to the public internet. Addresses that embed another address (IPv4-mapped, NAT64, 6to4,
+ * Teredo), special-purpose addresses (IANA's registries) and other strings do not.
  */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;

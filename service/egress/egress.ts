@@ -5,7 +5,7 @@ import { Agent, buildConnector, Pool } from "undici";
 import { defaultBounds } from "../settings/settings.ts";
 import { type AllowRule, mayReach, parseAllow } from "./allow.ts";
 
-/** Finds all addresses of a name, as `dns.lookup` does with `all`. */
+/** Looks up all addresses of a name, like `dns.lookup` with `all`. */
 export type Lookup = (
   host: string,
   options: { readonly all: true },
@@ -13,23 +13,22 @@ export type Lookup = (
 ) => void;
 
 export interface EgressOptions {
-  /** Private addresses that may be reached all the same: see `parseAllow`. */
+  /** Private addresses that are allowed; see `parseAllow`. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
-  /** The most connections to one origin; requests beyond them wait. */
+  /** Maximum connections to one origin. More requests wait. */
   readonly connections?: number;
 }
 
-/** Milliseconds until a connection stands, its name found and its TLS agreed. */
+/** Milliseconds for a connection, with its name lookup and TLS handshake. */
 const connectTimeout = 10_000;
 
 /**
- * Pools of connections to upstreams that lead to public addresses only, and to those that the operator allows. What is
- * checked is the address that the socket then connects to: a name is looked up once for a connection, and refused
- * where any of its addresses is private. That holds for every request alike: base URLs, next pages, redirects and
- * downloads. With fewer `connections` than executions at once, slow requests of one tenant would hold up another's. Proxies
- * of the environment are not used because they look names up themselves. Throws `invalid_config`
- * for an entry of `allow` that is none; a refused request fails with it too.
+ * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its
+ * name once, refuses a name with any private address, and connects to a checked address. This covers base URLs, next
+ * pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one tenant would
+ * block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
+ * `invalid_config` for an invalid entry of `allow`; refused requests fail with the same code.
  */
 export function createEgress({
   allow = [],
@@ -49,10 +48,10 @@ interface Checks {
   readonly lookup: Lookup;
 }
 
-/** Why a host of these addresses may not be reached; absent where it may. */
+/** The error for a host with these addresses; `undefined` for an allowed host. */
 type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
 
-/** A connector of one origin, which keeps its TLS sessions. */
+/** The connector of one origin. It keeps TLS sessions. */
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
   const refusal: Refusal = (host, addresses) =>
@@ -61,7 +60,7 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
       : unreachable("invalid_config", host);
   const connect = buildConnector({ timeout: connectTimeout, allowH2: false, lookup: checkedLookup(lookup, refusal) });
   return (options, callback) => {
-    // Sockets look up names only: an address is checked here.
+    // A socket looks up names only, so an address is checked here.
     const refused = isIP(options.hostname) ? refusal(options.hostname, [options.hostname]) : undefined;
     if (refused) queueMicrotask(() => callback(refused, null));
     else
@@ -73,13 +72,13 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
   };
 }
 
-/** The lookup of a socket, which connects to one of the addresses checked here and to no other. */
+/** The lookup of a socket. The socket connects only to the addresses that are checked here. */
 function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { all: true }, (error, found) => {
       const addresses = found ?? [];
       const [first] = addresses;
-      // A lookup that may succeed later says nothing of what there is.
+      // A temporary failure does not mean that the name is unknown.
       if (error && !isUnknown(error)) callback(error, []);
       else if (!first) callback(unreachable("invalid_config", host), []);
       else {
@@ -96,13 +95,13 @@ function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
 }
 
 /**
- * Why a host is not reached, in the same words whatever the reason is: who names hosts must not learn which names the
- * operator's own network has. One that refuses connections is public by then, and may take them later.
+ * The error for a host that cannot be reached. All reasons have the same message, so callers cannot probe for names in the
+ * operator's network. A host that refuses connections is public, and may accept them later.
  */
 function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {
   return new ConnectorError(
     code,
-    `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which an operator may allow with EGRESS_ALLOW`,
+    `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`,
   );
 }
 

@@ -4,53 +4,53 @@ import type { Dispatcher } from "undici";
 import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** How the upstream of a kind is reached, and how much of what it answers is taken: as options of the runtime. */
+/** The connection to the upstream of a kind, and the limits of its responses, as options of the runtime. */
 interface Upstream {
   readonly dispatcher: Dispatcher;
-  /** What stands for the kind's own base URL, if anything does. */
+  /** Replaces the kind's own base URL. */
   readonly baseUrl?: string;
   readonly admit: (length: number) => void;
   readonly limits: Pick<Limits, "maxBodyBytes" | "rateLimit">;
 }
 
-/** Gives the upstream of a kind. */
+/** Returns the upstream of a kind. */
 export type UpstreamOf = (kind: string) => Upstream;
 
 interface UpstreamsOptions {
   readonly egress: Dispatcher;
   readonly baseUrls: Settings["baseUrls"];
-  readonly metrics: Pick<Metrics, "upstreamAnswered">;
+  readonly metrics: Pick<Metrics, "upstreamResponded">;
 }
 
 /**
- * Every kind's upstream over the same connections; what is sent there is counted by kind. What stands for a kind's own
- * base URL keeps its own rate limit, if it has one.
+ * Creates the upstreams of all kinds over the same connections, and counts requests by kind. An upstream with a configured
+ * base URL limits its own rate.
  */
 export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions): UpstreamOf {
   return (kind) => {
     const baseUrl = Object.hasOwn(baseUrls, kind) ? baseUrls[kind] : undefined;
     return {
-      dispatcher: counted(egress, (facts) => metrics.upstreamAnswered({ kind, ...facts })),
+      dispatcher: counted(egress, (facts) => metrics.upstreamResponded({ kind, ...facts })),
       ...(baseUrl !== undefined && { baseUrl }),
-      admit: admitAnswer,
-      limits: { maxBodyBytes: longestAnswer, rateLimit: baseUrl === undefined ? "on" : "off" },
+      admit: admitResponse,
+      limits: { maxBodyBytes: maxResponseBytes, rateLimit: baseUrl === undefined ? "on" : "off" },
     };
   };
 }
 
-/** One request to an upstream, as it was answered. */
-export interface Exchanged {
-  /** The HTTP status, `other` where it is none of HTTP, or `failed` where no answer came. */
+/** One request to an upstream. */
+export interface Exchange {
+  /** The HTTP status, `other` for a status outside of HTTP, or `failed` without a response. */
   readonly status: string;
-  /** From sending to the head of the answer. */
+  /** The time from sending the request to receiving the headers of the response. */
   readonly seconds: number;
 }
 
 /**
- * The same connections, which tell of each request once its answer begins, or fails to. Handlers are given what the
- * runtime's use: not that a body or a request was sent.
+ * Wraps a dispatcher and reports each request when its response begins or fails. It forwards the callbacks that the runtime
+ * uses, without those for sent requests and bodies.
  */
-export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchanged) => void): Dispatcher {
+export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const began = performance.now();
     let told = false;
@@ -76,39 +76,36 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchanged) =>
   });
 }
 
-/** Bytes that one character of JSON may come to: 22 when it is read, as of `{}`, and more while a result is made of it (measured). */
-const bytesOfCharacter = 36;
+/** Maximum bytes of memory for one character of JSON: 22 when parsed, such as `{}`, and more for the result (measured). */
+const bytesPerCharacter = 36;
 
-/** Of the heap: with less to spare the engine gives up for want of it, since collecting garbage takes all its time. */
-const mostUsed = 0.75;
+/** Maximum share of the heap in use. Above it, garbage collection takes all the time and the process ends. */
+const maxHeapShare = 0.75;
 
-/** To read the statistics takes 5 µs (measured). What is admitted in between is added to what was in use. */
+/** Reading the statistics takes 5 µs (measured). Admitted responses are added to the value in between. */
 const readEveryMs = 10;
 
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
- * Refuses to read an answer of so many characters where it may not find room in the memory, of which executions at once
- * could take any amount: one of them fails then, not the process. Throws `service_unavailable`.
+ * Throws `service_unavailable` for a response of this length that may not fit in memory. One execution fails then, instead
+ * of the process.
  */
-export function admitAnswer(length: number): void {
+export function admitResponse(length: number): void {
   const now = performance.now();
   if (now - heap.readAt > readEveryMs) {
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
     heap = { readAt: now, used, limit };
   }
-  const used = heap.used + bytesOfCharacter * length;
-  if (used < mostUsed * heap.limit) {
+  const used = heap.used + bytesPerCharacter * length;
+  if (used < maxHeapShare * heap.limit) {
     heap.used = used;
     return;
   }
-  throw new ConnectorError("service_unavailable", "an answer finds no room in memory now; try again, or ask for less", {
+  throw new ConnectorError("service_unavailable", "a response does not fit in memory now; try again, or request less", {
     retry_after_ms: 2_000,
   });
 }
 
-/**
- * Bytes of an answer, or of the pages that one result joins: others execute in the same memory. Files are streamed, and
- * may have any length.
- */
-const longestAnswer = 16 * 1024 * 1024;
+/** Maximum bytes of a response, or of the pages of one result. Files are streamed and have no limit. */
+const maxResponseBytes = 16 * 1024 * 1024;

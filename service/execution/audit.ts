@@ -5,11 +5,11 @@ import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { insertToolCalls, type ToolCallRow } from "./audit-rows.ts";
 
-/** Writes the audit behind the calls' backs. */
+/** Writes the audit in the background. */
 export interface Audit {
-  /** Notes a call; never throws, never waits. What comes after the end is counted as dropped. */
+  /** Queues a row; never throws or waits. Rows after the end of `close` count as dropped. */
   record(call: ToolCallRow): void;
-  /** Writes what is left, and tries so for some seconds; then counts it as dropped. */
+  /** Writes the queued rows. Rows that cannot be written within some seconds count as dropped. */
   close(): Promise<void>;
 }
 
@@ -19,23 +19,23 @@ interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** So many rows are written at once, others when the first of them has waited so long. */
+/** This number of queued rows is written at once; fewer rows wait for `firstWaitMs`. */
 const enoughRows = 500;
 
 const firstWaitMs = 200;
 
-/** Between two attempts while the database is away, at most. */
+/** Maximum wait between two attempts while the database is unavailable. */
 const longestWaitMs = 5_000;
 
-/** When the audit is closed, attempts are begun for so long. */
+/** Time for the attempts of `close`. */
 const lastAttemptsMs = 5_000;
 
-/** Rows leave the queue when they are stored; where it is full the oldest are dropped, counted and told of. */
+/** Creates an audit. Rows leave the queue when they are stored. A full queue drops, counts and logs its oldest rows. */
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
   const onDropped = (rows: number) => {
     metrics.auditDropped(rows);
-    logger.error({ rows }, "rows of the audit are lost: the database did not take them in time");
+    logger.error({ rows }, "audit rows are lost: the database did not store them in time");
   };
   const queue = createAuditQueue({ database, onDropped });
   const closing = new AbortController();
@@ -60,12 +60,12 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
   let trying = false;
   const begin = () => {
-    // Also where somebody writes already: whatever comes after that needs another timer.
+    // Rows that arrive after a running write need a new timer.
     clearTimeout(timer);
     timer = undefined;
     if (trying) return;
     trying = true;
-    // Ends early only when the audit is closed, which writes the rest.
+    // Fails only when `close` aborts the wait; `close` writes the rest.
     writeSoon()
       .catch(() => {})
       .finally(() => {
@@ -73,7 +73,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
       });
   };
   const writeRest = async () => {
-    // Perhaps one that was under way, which fails without having tried what was noted since it began.
+    // This may join a running write, which does not include the newest rows.
     await write().catch(warn);
     const until = performance.now() + lastAttemptsMs;
     for (let wait = firstWaitMs; queue.length() > 0; wait *= 2) {
@@ -103,18 +103,18 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
 }
 
-/** Rows of the audit on their way to the database, in their order. */
+/** Audit rows that wait for the database, in order. */
 interface AuditQueue {
-  /** Rows that are not known to be stored. */
+  /** Number of rows that are not known to be stored. */
   length(): number;
-  /** Where it is full the oldest rows are dropped. */
+  /** Adds a row. A full queue drops its oldest rows. */
   add(call: ToolCallRow): void;
   /**
-   * Stores rows until none is left. Throws where that fails; what is not stored stays. One writes at a time: another one
-   * would only wait for the same connection, and is given the outcome of the one before.
+   * Stores rows until the queue is empty. On failure it throws, and the rows stay queued. Concurrent calls share one
+   * write: another one would wait for the same connection.
    */
   write(): Promise<void>;
-  /** Drops what is left. */
+  /** Drops the queued rows. */
   clear(): void;
 }
 
@@ -126,7 +126,7 @@ interface AuditQueueOptions {
 /** Rows of one insert. */
 const batchRows = 500;
 
-/** Rows that wait while the database is away. */
+/** Maximum rows in the queue while the database is unavailable. */
 const mostRows = 10_000;
 
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {

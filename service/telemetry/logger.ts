@@ -2,36 +2,36 @@ import { redactText } from "@agent-connectors/runtime";
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
 import type { Settings } from "../settings/settings.ts";
 
-/** Members that hold secrets, at the places where errors and requests have them. Deeper ones are the scrubber's: a wildcard costs more than the line. */
+/** Paths of secrets in errors and requests. `scrubLine` handles deeper ones: a wildcard costs more than the log line. */
 const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatMap((place) =>
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
 );
 
-/** A stream that may gather lines before it writes them. */
+/** A stream that may buffer lines. */
 interface LogStream extends DestinationStream {
-  /** Writes what is gathered. */
+  /** Writes the buffered lines. */
   readonly flush?: () => void;
 }
 
-/** Characters that are gathered, and milliseconds that they wait. */
-const gathered = { minLength: 4_096, periodicFlush: 100 };
+/** Characters in the buffer, and milliseconds until they are written. */
+const buffering = { minLength: 4_096, periodicFlush: 100 };
 
 /**
- * Lines for a file descriptor. To hand each line to the system by itself takes longer than to make it. Lines are written
- * before the process exits too, but those that wait are lost where it is killed.
+ * A buffered stream to a file descriptor: one write for each line takes longer than making the line. The buffer is written
+ * when the process exits, and lost when the process is killed.
  */
-export function gatheredLines(fd: number): LogStream {
-  return destination({ fd, sync: false, ...gathered });
+export function bufferedLines(fd: number): LogStream {
+  return destination({ fd, sync: false, ...buffering });
 }
 
-/** The lowest of pino's levels whose lines do not wait: they tell why a process was killed, for example. */
+/** The lowest level of pino whose lines are written at once: they may explain the end of the process. */
 const urgent = 40;
 
 /**
- * A logger of JSON lines: no secret leaves by it, and no text of a client's breaks a line. It writes to standard error
- * unless told otherwise, warnings and errors at once.
+ * Creates a logger of JSON lines, by default to standard error. It masks secrets, and no client can break a line. Warnings
+ * and errors are written at once.
  */
-export function createLogger(level: Settings["logLevel"], stream: LogStream = gatheredLines(2)): Logger {
+export function createLogger(level: Settings["logLevel"], stream: LogStream = bufferedLines(2)): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -55,15 +55,12 @@ const secretName =
 
 const mask = "[redacted]";
 
-/** Quotes within a text hide its form from the look at the whole line, and so do the members of an object. */
-const hidden = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
+/** Matches lines with escaped quotes or secret objects, in which the redaction of the whole line finds no secrets. */
+const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
-/**
- * A line of the log without what is, or looks like, a secret. Most lines have nothing of the kind, and pass at the cost
- * of one look; the others are taken apart, so that what is masked breaks no JSON.
- */
+/** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */
 function scrubLine(line: string): string {
-  return hidden.test(line) || redactText(line) !== line ? `${JSON.stringify(scrub(JSON.parse(line)))}\n` : line;
+  return needsParsing.test(line) || redactText(line) !== line ? `${JSON.stringify(scrub(JSON.parse(line)))}\n` : line;
 }
 
 function scrub(value: unknown): unknown {
@@ -75,7 +72,7 @@ function scrub(value: unknown): unknown {
   );
 }
 
-/** Numbers and flags are facts about a secret, not the secret. */
+/** A number or a boolean describes a secret; it is not the secret. */
 function isSecret(name: string, member: unknown): boolean {
   return secretName.test(name) && (typeof member === "string" || (typeof member === "object" && member !== null));
 }

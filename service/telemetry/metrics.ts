@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** What is counted. Labels are names of ours (routes, kinds, codes), never of tenants. */
+/** The metrics of the service. Labels are routes, kinds and codes, never the names of tenants. */
 export interface Metrics {
   readonly requestEnded: (facts: {
     readonly route: string;
@@ -14,8 +14,8 @@ export interface Metrics {
     readonly status: string;
     readonly seconds: number;
   }) => void;
-  /** `status` is the HTTP status, or `failed` where no answer came. */
-  readonly upstreamAnswered: (facts: {
+  /** `status` is the HTTP status, or `failed` without a response. */
+  readonly upstreamResponded: (facts: {
     readonly kind: string;
     readonly status: string;
     readonly seconds: number;
@@ -25,14 +25,14 @@ export interface Metrics {
     readonly outcome: "renewed" | "adopted" | "rejected" | "failed";
   }) => void;
   readonly auditDropped: (rows: number) => void;
-  /** Prometheus text. */
+  /** The metrics in the Prometheus text format. */
   readonly text: () => Promise<string>;
 }
 
-/** Upper ends in seconds: from what memory answers to what an upstream takes at its slowest. */
+/** Upper bounds in seconds, from a response out of memory to the slowest upstream. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Metrics in a registry of their own, with those of the process. */
+/** Creates the metrics in a new registry, together with those of the process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
-  const answers = new Histogram({
+  const upstreamRequests = new Histogram({
     name: "upstream_request_duration_seconds",
     help: "Requests sent to upstreams, by kind and HTTP status, and how long their answers took to begin",
     labelNames: ["kind", "status"],
@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
     executionEnded: ({ kind, status, seconds }) => executions.observe({ kind, status }, seconds),
-    upstreamAnswered: ({ kind, status, seconds }) => answers.observe({ kind, status }, seconds),
+    upstreamResponded: ({ kind, status, seconds }) => upstreamRequests.observe({ kind, status }, seconds),
     refreshEnded: ({ kind, outcome }) => refreshes.inc({ kind, outcome }),
     auditDropped: (rows) => dropped.inc(rows),
     text: () => registry.metrics(),

@@ -4,15 +4,15 @@ import type { Settings } from "../settings/settings.ts";
 import { createLogger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
-/** How the service tells what it does; nothing in it ever holds a secret. */
+/** The log, the metrics and the traces of the service. They hold no secrets. */
 export interface Telemetry {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Spans go nowhere unless the process has an OpenTelemetry SDK. */
+  /** Exports spans only if the process has an OpenTelemetry SDK. */
   readonly tracer: Tracer;
 }
 
-/** Log lines to standard error unless a stream is given, metrics of their own, and the process's tracer. */
+/** Creates a logger (by default to standard error) and metrics, and uses the tracer of the process. */
 export function createTelemetry(level: Settings["logLevel"], stream?: DestinationStream): Telemetry {
   return {
     logger: createLogger(level, stream),

@@ -85,7 +85,7 @@ test("the table of metrics has those of the service, with their labels", async (
   const metrics = createMetrics();
   metrics.requestEnded({ route: "/", method: "GET", status: 200, seconds: 1 });
   metrics.executionEnded({ kind: "payments", status: "ok", seconds: 1 });
-  metrics.upstreamAnswered({ kind: "payments", status: "200", seconds: 1 });
+  metrics.upstreamResponded({ kind: "payments", status: "200", seconds: 1 });
   metrics.refreshEnded({ kind: "payments", outcome: "renewed" });
   const text = await metrics.text();
   const types = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);

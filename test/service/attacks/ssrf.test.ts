@@ -74,7 +74,7 @@ describe("a service that is led to private addresses", () => {
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
   /** What the egress says of a connection that it has not made. */
   const leadsToPrivate = (host: string) =>
-    `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which an operator may allow with EGRESS_ALLOW`;
+    `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`;
   const refusal = (operation: string, target: string) => {
     const host = new URL(target).hostname.replaceAll(/^\[|\]$/g, "");
     return { status: 400, code: "invalid_config", detail: `recruiting.${operation}: ${leadsToPrivate(host)}` };

@@ -10,7 +10,7 @@ import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
 const refusal = (host: string) =>
   new RegExp(
-    `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which an operator may allow with EGRESS_ALLOW$`,
+    `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW$`,
   );
 
 /** A client that reaches upstreams through the egress, as the service's do. */

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { getHeapStatistics } from "node:v8";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admitAnswer, counted, type Exchanged } from "../../../service/egress/upstreams.ts";
+import { admitResponse, counted, type Exchange } from "../../../service/egress/upstreams.ts";
 
 const agent = new Agent();
 
-const told: Exchanged[] = [];
+const told: Exchange[] = [];
 
 const dispatcher = counted(agent, (facts) => told.push(facts));
 
@@ -44,8 +44,8 @@ test("each request is told once, by its status or as failed, and its answer pass
 });
 
 test("an answer is admitted as long as it finds room, and refused for another time where it may not", () => {
-  expect(() => admitAnswer(100_000)).not.toThrow();
-  expect(() => admitAnswer(getHeapStatistics().heap_size_limit / 20)).toThrow(
+  expect(() => admitResponse(100_000)).not.toThrow();
+  expect(() => admitResponse(getHeapStatistics().heap_size_limit / 20)).toThrow(
     expect.objectContaining({ code: "service_unavailable", retryable: true, retry_after_ms: 2_000 }),
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLogger, gatheredLines } from "../../../service/telemetry/logger.ts";
+import { bufferedLines, createLogger } from "../../../service/telemetry/logger.ts";
 
 /** The lines that `write` logs, as text. */
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -70,7 +70,7 @@ test("gathers lines for a moment, and writes warnings at once with what came bef
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line).msg);
-  const logger = createLogger("info", gatheredLines(fd));
+  const logger = createLogger("info", bufferedLines(fd));
 
   logger.info("one");
   logger.child({ request_id: "r" }).warn("two");

@@ -6,7 +6,7 @@ test("counts requests, executions, refreshes and lost rows by names of ours", as
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });
   metrics.executionEnded({ kind: "payments", status: "rate_limited", seconds: 1 });
-  metrics.upstreamAnswered({ kind: "payments", status: "429", seconds: 0.2 });
+  metrics.upstreamResponded({ kind: "payments", status: "429", seconds: 0.2 });
   metrics.refreshEnded({ kind: "payments", outcome: "adopted" });
   metrics.auditDropped(3);
   const text = await metrics.text();

@@ -6,7 +6,8 @@ import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
-import type { Owner, Sealed } from "../vault/vault.ts";
+import type { Sealed } from "../vault/sealing.ts";
+import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";
 
 /** What the commands that connect need of the service. */

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction } from "../store/transactions.ts";
-import type { Sealed } from "../vault/vault.ts";
+import type { Sealed } from "../vault/sealing.ts";
 import type { TokenOwner } from "./stored.ts";
 
 /** A row of `credentials`, still sealed. */

@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Secret } from "../secret.ts";
 import type { Database } from "../store/database.ts";
-import type { Sealed, Vault } from "../vault/vault.ts";
+import type { Sealed } from "../vault/sealing.ts";
+import type { Vault } from "../vault/vault.ts";
 import { type SealedToken, saveToken } from "./queries.ts";
 import type { StoredCredentials } from "./stored.ts";
 

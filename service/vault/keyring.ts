@@ -4,23 +4,22 @@ import { singleFlight } from "../single-flight.ts";
 import type { Database } from "../store/database.ts";
 import { oneAtATime } from "../store/transactions.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
-import { open, seal } from "./sealing.ts";
-import { binding } from "./vault.ts";
+import { binding, open, seal } from "./sealing.ts";
 
 /** The master keys that this process holds. */
 export interface Keyring {
-  /** The one that wraps new data keys. */
+  /** The key that seals new data keys. */
   active(): MasterKey;
   find(id: string): MasterKey | undefined;
-  /** Looks again which keys there are and which is active: another process may have rotated them. */
+  /** Reads the keys and the active key again, because another process may have rotated them. */
   reload(): Promise<void>;
 }
 
-/** The master keys that this process holds, proved against the database. */
+/** The master keys of this process, checked against the database. */
 export interface HeldKeys {
   /** The newest first. */
   readonly keys: readonly MasterKey[];
-  /** The one that new data keys are wrapped with. */
+  /** The key that seals new data keys. */
   readonly active: MasterKey;
 }
 
@@ -30,15 +29,15 @@ interface LoadKeyringOptions {
 }
 
 /**
- * The keyring of a starting process: the keys of the source, proved against the database, whose active key it seals
- * with. The first start of all makes the key file. Throws `invalid_config`, saying what to do, where keys are missing.
+ * Loads the keyring of a starting process: the keys of the source, checked against the database. The first start
+ * creates the key file. Throws `invalid_config` with a remedy if keys are missing.
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
   const read = async () => (await source.read()) ?? firstKeys(database, source);
   let { keys, active } = await checkKeys(database, { read, source: source.name, clock });
   const reload = singleFlight(async () => {
     const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-    // After the database, which names a new key only once the source has it.
+    // After the database: a new key is in the source before the database names it.
     keys = (await source.read()) ?? keys;
     const found = keys.find(({ id }) => id === row?.id);
     if (!found)
@@ -55,10 +54,10 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
   };
 }
 
-/** Makes the key file, unless the database shows that there was one. */
+/** Creates the key file, unless the database already has a key. */
 async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-  // Another process that starts now writes the file first, then the row.
+  // Another starting process writes the file before the row.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (row || source.file === undefined)
@@ -67,28 +66,26 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
       `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
-  // Another process may have been first: what counts is what the file holds now.
+  // Another process may have created the file first, so read it.
   return (await source.read()) ?? [];
 }
 
-/** Keys that must open what the database keeps. */
 interface KeysToCheck {
   /** The keys as they are now, the newest first. */
   readonly read: () => Promise<readonly MasterKey[]>;
-  /** Where they come from, in words for people. */
+  /** The name of their source, for messages. */
   readonly source: string;
   readonly clock: Clock;
 }
 
 /**
- * Checks that the keys held open what the database keeps. A database without keys takes the newest of them as its own:
- * of replicas that start at once with different keys, one succeeds. Throws `invalid_config` naming the keys that are
- * missing.
+ * Checks the keys against the key check values in the database. A database without keys gets the newest one: of replicas
+ * that start at once with different keys, one succeeds. Throws `invalid_config` with the ids of missing keys.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<HeldKeys> {
   const rows = await rowsOf(database);
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
-  // Last: a rotation that runs meanwhile keeps its new key in the source before the database names it.
+  // Last: a concurrent rotation adds its new key to the source before the database names it.
   const keys = await read();
   const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
   const known = rows.length > 0 ? rows : await oneAtATime(database, first);
@@ -136,18 +133,18 @@ function notHeld(
 
 const known = "agent-connectors";
 
-/** A known text sealed with a master key, which shows at the next start that the key is still the same. */
+/** A known string, sealed with a master key. At the next start it shows whether the key is still the same. */
 export const keyCheckValue = {
   make: ({ id, key }: MasterKey): string => seal(Buffer.from(known), key, binding("proof", id)),
 
-  /** Throws `invalid_config` where the key did not make the proof. */
+  /** Throws `invalid_config` if another key made the value. */
   check({ id, key }: MasterKey, made: string): void {
     try {
       open(made, key, binding("proof", id));
     } catch (cause) {
       throw new ConnectorError(
         "invalid_config",
-        `the proof of master key '${id}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
+        `the key check value of master key '${id}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
         { cause },
       );
     }
@@ -155,24 +152,24 @@ export const keyCheckValue = {
 };
 
 interface WatchOptions {
-  /** Milliseconds between two looks. A rotation waits longer than the default before it gives up the old key. */
+  /** Milliseconds between reloads. A rotation waits longer than the default before it deletes the old key. */
   readonly everyMs?: number;
-  /** Is told why a look failed; the keys known so far stay in use. */
+  /** Receives the error of a failed reload. The previous keys stay in use. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Looks from time to time whether the active key is another one, so that nothing new is sealed with an old key. Gives
- * the end of it, which waits for a look under way.
+ * Reloads the keyring regularly, so that new secrets are sealed with the active key. Returns a function that stops this
+ * and waits for a running reload.
  */
 export function watchKeyring(keyring: Keyring, { everyMs = 10_000, onError }: WatchOptions): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
+  let reloading: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    looking = keyring.reload().catch(onError);
+    reloading = keyring.reload().catch(onError);
   }, everyMs);
   timer.unref();
   return () => {
     clearInterval(timer);
-    return looking;
+    return reloading;
   };
 }

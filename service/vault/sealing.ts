@@ -1,15 +1,23 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { MasterKey } from "./master-keys.ts";
-import { binding, type Sealed } from "./vault.ts";
 
-/** What the two layers of an envelope are bound to. */
+/** A sealed secret and its data key, as the columns of `credentials` store them. */
+export interface Sealed {
+  readonly masterKeyId: string;
+  /** Sealed with the master key. */
+  readonly dataKey: string;
+  /** Sealed with the data key. */
+  readonly sealed: string;
+}
+
+/** The bindings of the two layers of an envelope (see `binding`). */
 export interface Bound {
   readonly dataKey: string;
   readonly content: string;
 }
 
-/** Seals with a new data key, and the data key with the master key. */
+/** Seals a value with a new data key, and the data key with the master key. */
 export function sealEnvelope(plain: string, master: MasterKey, bound: Bound): Sealed {
   const dataKey = randomBytes(32);
   return {
@@ -19,15 +27,15 @@ export function sealEnvelope(plain: string, master: MasterKey, bound: Bound): Se
   };
 }
 
-/** What `sealEnvelope` sealed; throws as `open` does. */
+/** Opens an envelope of `sealEnvelope`. Throws as `open` does. */
 export function openEnvelope({ dataKey, sealed }: Sealed, master: MasterKey, bound: Bound): string {
   return open(sealed, createSecretKey(open(dataKey, master.key, bound.dataKey)), bound.content).toString();
 }
 
 /**
- * AES-256-GCM with a random nonce of 96 bits (NIST SP 800-38D §8.2.2), as `v1.<nonce>.<ciphertext and tag>` in
- * base64url. It opens with the same key and the same `bound` text only. A key may seal 2^32 values: data keys seal
- * one, master keys one for each data key.
+ * Seals with AES-256-GCM and a random nonce of 96 bits (NIST SP 800-38D §8.2.2), as `v1.<nonce>.<ciphertext and tag>` in
+ * base64url. The result opens with the same key and the same `bound` string only. A key may seal 2^32 values: a data key
+ * seals one, and a master key one for each data key.
  */
 export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   const nonce = randomBytes(12);
@@ -37,20 +45,20 @@ export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   return `v1.${nonce.toString("base64url")}.${sealed.toString("base64url")}`;
 }
 
-/** A nonce of 12 bytes; then at least the 16 bytes of the tag. */
+/** A nonce of 12 bytes, then at least the 16 bytes of the tag. */
 const form = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
 const tagLength = 16;
 
 /**
- * What `seal` sealed. Throws `internal` where the text is not exactly as it was sealed, or the key or `bound` are
- * others; the message tells nothing of the value.
+ * Opens a string of `seal`. Throws `internal` if the string was changed, or `key` or `bound` is different. The message
+ * reveals nothing of the value.
  */
 export function open(sealed: string, key: KeyObject, bound: string): Buffer {
   const [, nonce, rest] = form.exec(sealed) ?? [];
   if (nonce === undefined || rest === undefined) throw notOpened();
   const bytes = Buffer.from(rest, "base64url");
-  // The last digit has bits to spare: of all spellings of the same bytes, only the one that is written is taken.
+  // The last base64 digit has unused bits. Only the canonical spelling of the bytes is valid.
   if (bytes.toString("base64url") !== rest) throw notOpened();
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(bound));
@@ -64,13 +72,13 @@ export function open(sealed: string, key: KeyObject, bound: string): Buffer {
 
 const sealedForm = /^([0-9a-f]{16}):([^:]+):([^:]+)$/;
 
-/** The parts of an envelope as one text: `<master key id>:<data key>:<sealed>`. */
+/** Writes and reads an envelope as one string: `<master key id>:<data key>:<sealed>`. */
 export const sealedText = {
   write({ masterKeyId, dataKey, sealed }: Sealed): string {
     return `${masterKeyId}:${dataKey}:${sealed}`;
   },
 
-  /** Throws `internal` for any other text. */
+  /** Throws `internal` for any other string. */
   read(text: string): Sealed {
     const [, masterKeyId, dataKey, sealed] = sealedForm.exec(text) ?? [];
     if (masterKeyId === undefined || dataKey === undefined || sealed === undefined) throw notOpened();
@@ -78,7 +86,6 @@ export const sealedText = {
   },
 };
 
-/** Why a stored secret stays closed, in words that tell nothing of it. */
 function notOpened(cause?: unknown): ConnectorError {
   return new ConnectorError(
     "internal",
@@ -88,7 +95,15 @@ function notOpened(cause?: unknown): ConnectorError {
 }
 
 /**
- * What the data keys of single texts are bound to. Not to the text's purpose, for whoever wraps them anew does not know
- * it; the text itself is, and no other is sealed with the same data key.
+ * Returns a binding: the additional data of a seal, which must be the same to open it. The parts are escaped, so
+ * different parts give different strings.
+ */
+export function binding(...parts: readonly [use: string, ...string[]]): string {
+  return ["v1", ...parts].map(encodeURIComponent).join("|");
+}
+
+/**
+ * The binding of the data keys of `sealText`. It has no purpose, because a rotation does not have the purpose when it
+ * seals the data key again. The binding of the content has the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

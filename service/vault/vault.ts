@@ -2,40 +2,33 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { type Secret, secret } from "../secret.ts";
 import type { Keyring } from "./keyring.ts";
 import type { MasterKey } from "./master-keys.ts";
-import { type Bound, openEnvelope, sealEnvelope, sealedText, textKeyBinding } from "./sealing.ts";
+import { type Bound, binding, openEnvelope, type Sealed, sealEnvelope, sealedText, textKeyBinding } from "./sealing.ts";
 
-/** Whose secret it is: bound into what is sealed, so that a row moved to another tenant does not open. */
+/** The owner of a secret. The seal includes it, so a row that is moved to another tenant does not open. */
 export interface Owner {
   readonly organizationId: string;
   readonly connectorId: string;
 }
 
-/** A secret with the data key that it is sealed with, both as the columns of `credentials` keep them. */
-export interface Sealed {
-  readonly masterKeyId: string;
-  readonly dataKey: string;
-  readonly sealed: string;
-}
-
-/** Seals and opens by master keys that are held in memory only. */
+/** Seals and opens secrets. The master keys are in memory only. */
 export interface Vault {
   /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;
   /**
-   * As `seal`, but looks first which master key is the active one: for what is stored after a while in which this
-   * process may not have noticed a rotation. Throws what the look throws, the database's failures among it.
+   * As `seal`, but first reloads the keyring: another process may have rotated the active key since the last reload.
+   * Throws if the reload fails, for example because the database is unavailable.
    */
   sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
-  /** Whether this process has a master key, after a look for new ones where it does not know it. */
+  /** Returns whether this process has a master key. Reloads the keyring if the key is unknown. */
   holds(masterKeyId: string): Promise<boolean>;
-  /** Throws `internal` where it was changed, belongs to another, or its key is not held. */
+  /** Throws `internal` if the secret was changed, has another owner, or its master key is missing. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
-  /** For single values of the service itself (signing keys, drafts of set-up sessions): one text, bound to its use. */
+  /** Seals a value of the service itself, such as a signing key, as one string. It opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
 
-/** A vault over the keyring. A key that the keyring does not know makes it look whether there are new ones. */
+/** Creates a vault with the keys of a keyring, which it reloads for an unknown key. */
 export function createVault(keyring: Keyring): Vault {
   const seal: Vault["seal"] = (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner));
   return {
@@ -60,7 +53,7 @@ function boundToPurpose(purpose: string): Bound {
 }
 
 async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
-  const known = keyring.find(id) ?? (await lookedFor(keyring, id)) ?? (await lookedFor(keyring, id));
+  const known = keyring.find(id) ?? (await reloadedKey(keyring, id)) ?? (await reloadedKey(keyring, id));
   if (!known) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
   return known;
 }
@@ -68,27 +61,19 @@ async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
 async function holds(keyring: Keyring, id: string): Promise<boolean> {
   if (keyring.find(id)) return true;
   await keyring.reload().catch((error: unknown) => {
-    // The active key is not held, which may be this one: the look has found the others.
+    // The active key is missing. The reload still found the other keys.
     if (!(error instanceof ConnectorError)) throw error;
   });
   return keyring.find(id) !== undefined;
 }
 
-/** A look that was under way already may have been too early: a second one is not. */
-async function lookedFor(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
+/** The first call may join a reload that began before the key existed; a second call starts a new reload. */
+async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();
   return keyring.find(id);
 }
 
-/**
- * What a sealed value is bound to, as the additional data of its seal. The parts are escaped, so that no two lists of
- * parts give the same text.
- */
-export function binding(...parts: readonly [use: string, ...string[]]): string {
-  return ["v1", ...parts].map(encodeURIComponent).join("|");
-}
-
-/** What a connector's credentials are bound to: its tenant, itself, and the layer of the envelope. */
+/** The bindings of a connector's credentials: organization, connector and layer of the envelope. */
 export function boundToOwner({ organizationId, connectorId }: Owner): Bound {
   return {
     dataKey: binding("data_key", organizationId, connectorId),

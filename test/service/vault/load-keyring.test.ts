@@ -86,11 +86,11 @@ describe.each(engines)("the keyring on %s", (engine) => {
     await expect(load(fromEnvironment(keyA))).rejects.toThrow(`expected master key '${idOf(keyB)}' in MASTER_KEYS`);
   });
 
-  test("refuses a proof that was changed", async () => {
+  test("refuses a changed key check value", async () => {
     await load(fromEnvironment(keyA));
     await db.updateTable("master_keys").set({ proof: "v1.changed" }).execute();
     await expect(load(fromEnvironment(keyA))).rejects.toThrow(
-      `[invalid_config] the proof of master key '${idOf(keyA)}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
+      `[invalid_config] the key check value of master key '${idOf(keyA)}' in the database does not open: the table 'master_keys' was changed; restore it from a backup`,
     );
   });
 

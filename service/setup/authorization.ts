@@ -13,29 +13,29 @@ import type { Requester } from "../credentials/stored.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { secret } from "../secret.ts";
 import type { Service } from "../service.ts";
+import { connectByLink, type FailedAttempt, failureOf, logFailure } from "./attempt.ts";
 import { type Choice, isTokenField } from "./form/fields.ts";
 import type { ReadForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { changeProgress, type PendingAuthorization, type SetupFailure } from "./progress.ts";
-import { messageResponse, type SetupResponse } from "./responses.ts";
+import { callbackUrl, messageResponse, type SetupResponse } from "./responses.ts";
 import { callerOf, findLink, type SetupLink } from "./session/queries.ts";
-import { connectByLink, type FailedAttempt, failureOf, logFailure } from "./submit.ts";
 
 interface AuthorizationRequest {
   readonly link: SetupLink;
-  /** Of the page's address. */
+  /** From the page's URL. */
   readonly token: string;
   readonly choice: Choice;
   readonly form: ReadForm;
 }
 
 /**
- * Leads to the upstream's page on which a person grants access (RFC 6749 §4.1), once all that was filled in is right.
+ * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
  * Throws `invalid_params` with every problem, and what `callerOf` throws.
  */
 export async function beginAuthorization(
   service: Service,
-  turn: SetupLease,
+  lease: SetupLease,
   request: AuthorizationRequest,
 ): Promise<SetupResponse> {
   const { link, token, choice, form } = request;
@@ -55,16 +55,16 @@ export async function beginAuthorization(
     codeChallenge: challenge,
   });
   const { credentials: fields, replicationConfig, texts } = form;
-  const draft = {
-    browser: turn.browser,
+  const progress = {
+    browser: lease.browser,
     given: { choice: choice.key, texts },
-    dance: { token, auth, fields, replicationConfig, verifier },
+    authorization: { token, auth, fields, replicationConfig, verifier },
   };
-  const begun = await changeProgress(service, turn.session, { draft, stateHash: hashSecret(state) });
+  const begun = await changeProgress(service, lease.session, { progress, stateHash: hashSecret(state) });
   return begun ? { kind: "redirect", location } : messageResponse("gone", 410);
 }
 
-/** The client's credentials and the configuration, checked as if the tokens that are to be granted were there. */
+/** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
 async function checkGranting({ settings }: Service, { link: { model }, choice, form }: AuthorizationRequest) {
   const { option } = choice;
   const awaited = Object.keys(option.credentials).filter(isTokenField);
@@ -81,14 +81,14 @@ async function checkGranting({ settings }: Service, { link: { model }, choice, f
 interface FinishRequest {
   readonly state: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** What the browser is known by, if it is. */
+  /** Hash of the browser's cookie, if it has one. */
   readonly browser: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Takes the answer of an upstream's page: exchanges the code and connects. Only the browser that began may bring the
- * answer (RFC 6749 §10.12), and only once. It always leads on, to an address without code and state.
+ * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from
+ * the browser that started the flow (RFC 6749 §10.12). Always redirects, to a URL without code and state.
  */
 export async function finishAuthorization(service: Service, request: FinishRequest): Promise<SetupResponse> {
   const answer = await finish(service, request);
@@ -101,7 +101,7 @@ async function finish(service: Service, { state, query, browser, signal }: Finis
   const link = await findLink(service, ["state_hash", stateHash]);
   if (!link) return messageResponse("gone", 404);
   if (browser === undefined) return messageResponse("elsewhere", 403);
-  const taken = (turn: SetupLease) => acceptResponse(service, turn, { link, query });
+  const taken = (lease: SetupLease) => acceptResponse(service, lease, { link, query });
   return withSetupLease(service, link.session, { browser, stateHash, signal, act: taken });
 }
 
@@ -110,40 +110,44 @@ interface Brought {
   readonly query: FinishRequest["query"];
 }
 
-async function acceptResponse(service: Service, turn: SetupLease, { link, query }: Brought): Promise<SetupResponse> {
-  const { dance, given } = turn.before ?? {};
-  // They are kept and dropped together with the state.
-  if (!dance || !given) return messageResponse("gone", 410);
-  const result = await connectGranted(service, turn, { link, dance, query });
+async function acceptResponse(service: Service, lease: SetupLease, { link, query }: Brought): Promise<SetupResponse> {
+  const { authorization, given } = lease.previous ?? {};
+  // Both are stored and deleted together with the state.
+  if (!authorization || !given) return messageResponse("gone", 410);
+  const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
-  if (!(await endSetupLease(service, turn, { failure: result, given }))) return messageResponse("gone", 410);
-  const page = `${service.publicUrl}/setup/${dance.token}`;
+  if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("gone", 410);
+  const page = `${service.publicUrl}/setup/${authorization.token}`;
   return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
 }
 
 interface Granted extends Brought {
-  readonly dance: PendingAuthorization;
+  readonly authorization: PendingAuthorization;
 }
 
 async function connectGranted(
   service: Service,
-  turn: SetupLease,
-  { link, dance, query }: Granted,
+  lease: SetupLease,
+  { link, authorization, query }: Granted,
 ): Promise<SetupResponse | SetupFailure> {
-  const { auth, replicationConfig } = dance;
+  const { auth, replicationConfig } = authorization;
   const { kind, title, auth: options } = link.model;
   const option = options.find(({ name }) => name === auth);
-  // A kind may lose one with a new version.
-  if (!option) return { code: "invalid_config", message: "This way to connect is not offered any more." };
-  const requester = { option, app: oauthAppFields(service.settings, kind, option), fields: secret(dance.fields) };
+  // A new version of a kind may remove an option.
+  if (!option) return { code: "invalid_config", message: "This way to connect is not available any more." };
+  const requester = {
+    option,
+    app: oauthAppFields(service.settings, kind, option),
+    fields: secret(authorization.fields),
+  };
   const client = usesOperatorsApp(requester) ? "operators" : "own";
   const answer = readResponse(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
   if (answer.kind === "refused") return answer.failure;
   let stage: FailedAttempt["stage"] = "grant";
   try {
-    const credentials = await exchangeGrant(service, { link, dance, requester, code: answer.code });
+    const credentials = await exchangeGrant(service, { link, authorization, requester, code: answer.code });
     stage = "granted";
-    return await connectByLink(service, turn, { auth, credentials, replicationConfig });
+    return await connectByLink(service, lease, { auth, credentials, replicationConfig });
   } catch (thrown) {
     return failureOf(logFailure(service, thrown), { link, stage, client });
   }
@@ -151,26 +155,26 @@ async function connectGranted(
 
 interface GrantedCode {
   readonly link: SetupLink;
-  readonly dance: PendingAuthorization;
-  /** Whose client asked for access, and asks for the token. */
+  readonly authorization: PendingAuthorization;
+  /** The client that requested access and requests the token. */
   readonly requester: Requester;
-  /** As the upstream gave it to the browser. */
+  /** The authorization code. */
   readonly code: string;
 }
 
 /**
- * The credentials that a granted access comes to: what was filled in, with the tokens, and without what the operator's
- * app supplies. Throws what the upstream makes of the code, and `service_unavailable` where it refuses that app.
+ * Exchanges the code for tokens, and returns them with the entered credentials, without the fields of the operator's app.
+ * Throws the upstream's failure, and `service_unavailable` if it refuses the operator's app.
  */
 async function exchangeGrant(
   service: Service,
-  { link: { model }, dance, requester, code }: GrantedCode,
+  { link: { model }, authorization, requester, code }: GrantedCode,
 ): Promise<Credentials> {
   const { upstreamOf, clock } = service;
-  const { auth, fields, replicationConfig, verifier } = dance;
+  const { auth, fields, replicationConfig, verifier } = authorization;
   const client = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
-  // Without a signal: a code holds once, and whoever closes the page has granted access all the same.
+  // Without a signal: a code works once, and closing the page does not withdraw the granted access.
   const exchange = exchangeCode(model, {
     auth,
     credentials: client,
@@ -188,24 +192,24 @@ async function exchangeGrant(
   return Object.fromEntries(own);
 }
 
-/** What an upstream's page answers: a code, or why there is none. */
+/** The response of the authorization page: a code or a refusal. */
 type AuthorizationResponse =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "refused"; readonly failure: SetupFailure };
 
 interface ResponseForm {
-  /** Name of the query's member that holds the code. */
+  /** Name of the query parameter with the code. */
   readonly param: string;
   /** Title of the kind. */
   readonly title: string;
-  /** Whose OAuth app asked for access. */
+  /** The OAuth app that requested access. */
   readonly client: NonNullable<FailedAttempt["client"]>;
 }
 
-/** The longest text of an upstream that is shown, in characters. */
-const longest = 200;
+/** Maximum length of an upstream's message on a page, in characters. */
+const maxMessage = 200;
 
-/** Reads the query with which an upstream leads a person back (RFC 6749 §4.1.2). */
+/** Reads the query of the upstream's redirect (RFC 6749 §4.1.2). */
 function readResponse(
   query: Readonly<Record<string, unknown>>,
   { param, title, client }: ResponseForm,
@@ -214,32 +218,27 @@ function readResponse(
   const code = textIn(query, param);
   if (error === undefined && code !== undefined) return { kind: "code", code };
   if (error === "access_denied")
-    return refused(`You did not allow access on the page of ${title}. Continue there again and allow it.`);
+    return refused(`You did not allow access on the page of ${title}. Continue to ${title} again and allow access.`);
   const said = textIn(query, "error_description") ?? error;
-  const why = said === undefined ? "" : ` It says: “${redactText(said).slice(0, longest).toWellFormed()}”`;
+  const why = said === undefined ? "" : ` It reports: “${redactText(said).slice(0, maxMessage).toWellFormed()}”`;
   const remedy =
     client === "own"
-      ? "Check the ID of the app and its redirect address, then try again."
-      : "Try again; if that does not help, tell those who run this service.";
-  return refused(`${title} did not give access. ${remedy}${why}`);
+      ? "Check the ID of the app and its redirect URI, then try again."
+      : "Try again. If it fails again, ask the operator of this service.";
+  return refused(`${title} did not grant access. ${remedy}${why}`);
 }
 
 function refused(message: string): AuthorizationResponse {
   return { kind: "refused", failure: { code: "credentials_rejected", message } };
 }
 
-/** A member that stands there once. */
+/** A query parameter that occurs exactly once. */
 function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The one redirect URI of all kinds, as it must be registered with an OAuth app. */
-export function callbackUrl({ publicUrl }: Pick<Service, "publicUrl">): string {
-  return `${publicUrl}/setup/callback`;
-}
-
-/** What became of an upstream's answer that could not be taken, by the status that `finishDance` led on with. */
+/** The page for a response that was not accepted, by the status that `finishAuthorization` adds to its redirect. */
 export function showCallback(status: unknown): SetupResponse {
   if (status === "403") return messageResponse("elsewhere", 403);
   return messageResponse("taken", status === "410" ? 410 : 404);

@@ -6,32 +6,32 @@ import { doneResponse, messageResponse, type SetupResponse } from "./responses.t
 import type { SetupSession } from "./session/queries.ts";
 import { statusOf } from "./session/schema.ts";
 
-/** The right to act on a session, of one request at a time. */
+/** A lease on a session: one request at a time acts on it. */
 export interface SetupLease {
-  /** As the request took it. */
+  /** The session, with the lease. */
   readonly session: SetupSession;
-  /** As it was before; the dance that was under way ended with the turn. */
-  readonly before: SetupProgress | undefined;
-  /** What the browser is known by. */
+  /** The progress before the lease, with the authorization flow that the lease ended. */
+  readonly previous: SetupProgress | undefined;
+  /** Hash of the browser's cookie. */
   readonly browser: string;
 }
 
-/** How long a request waits for the one before it, and how often it looks, in milliseconds. */
-const longestWait = 30_000;
+/** How long a request waits for the lease, and its polling interval, in milliseconds. */
+const maxWait = 30_000;
 
 const pollInterval = 200;
 
 interface SetupLeaseRequest {
-  /** What the browser is known by; the first one binds the link to itself. */
+  /** Hash of the browser's cookie; the first browser that takes the lease binds the link to itself. */
   readonly browser: string;
-  /** Hash of the OAuth state that the request brings: it is used up. Absent, a dance under way is over. */
+  /** Hash of the OAuth `state` in the request. It works once. Without it, an authorization flow in progress ends. */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Takes the turn on a session. Whoever submits twice would use up one refresh token twice, so that the second request
- * waits for the first, and finds what came of it. Gives the answer where there is nothing to be done any more.
+ * Takes the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
+ * result: both would use the same refresh token. Returns a response if the session cannot be used any more.
  */
 async function acquireSetupLease(
   service: Service,
@@ -39,17 +39,17 @@ async function acquireSetupLease(
   { browser, stateHash, signal }: SetupLeaseRequest,
 ): Promise<SetupLease | SetupResponse> {
   const { clock, vault } = service;
-  const deadline = clock.now() + longestWait;
+  const deadline = clock.now() + maxWait;
   for (;;) {
     const session = await readSession(service, { id, organization_id });
     if (!session) return messageResponse("gone", 410);
-    const before = await openProgress(vault, session);
-    const ended = endedResponse(service, { session, before, browser, stateHash });
+    const previous = await openProgress(vault, session);
+    const ended = endedResponse(service, { session, previous, browser, stateHash });
     if (ended) return ended;
     const now = clock.now();
-    if (before?.turn === undefined || before.turn.until <= now) {
-      const taken = await changeProgress(service, session, { draft: withLease(before, { browser, now }) });
-      if (taken) return { session: taken, before, browser };
+    if (previous?.lease === undefined || previous.lease.until <= now) {
+      const taken = await changeProgress(service, session, { progress: withLease(previous, { browser, now }) });
+      if (taken) return { session: taken, previous, browser };
     } else if (now >= deadline) return messageResponse("busy", 409);
     await clock.sleep(pollInterval, signal);
   }
@@ -69,16 +69,16 @@ function readSession(
 
 interface Found {
   readonly session: SetupSession;
-  readonly before: SetupProgress | undefined;
+  readonly previous: SetupProgress | undefined;
   readonly browser: string;
   readonly stateHash: string | undefined;
 }
 
-function endedResponse(service: Service, { session, before, browser, stateHash }: Found): SetupResponse | undefined {
-  const admitted = isAdmitted(before, browser);
+function endedResponse(service: Service, { session, previous, browser, stateHash }: Found): SetupResponse | undefined {
+  const admitted = isAdmitted(previous, browser);
   const status = statusOf(session, service.clock.now());
-  // Whoever submitted twice learns what came of it; a cancelled session has no draft any more.
-  if (status === "completed" && before !== undefined && admitted) return doneResponse(service, session);
+  // A second submission returns the result of the first; a cancelled session has no progress.
+  if (status === "completed" && previous !== undefined && admitted) return doneResponse(service, session);
   if (status !== "open") return messageResponse("gone", 410);
   if (!admitted) return messageResponse("elsewhere", 403);
   if (stateHash !== undefined && session.state_hash !== stateHash) return messageResponse("gone", 410);
@@ -86,57 +86,58 @@ function endedResponse(service: Service, { session, before, browser, stateHash }
 }
 
 function withLease(
-  before: SetupProgress | undefined,
+  previous: SetupProgress | undefined,
   { browser, now }: { readonly browser: string; readonly now: number },
 ): SetupProgress {
-  const { dance: _, ...kept } = before ?? { browser };
-  return { ...kept, turn: { id: randomUUID(), until: now + setupLeaseMs } };
+  const { authorization: _, ...kept } = previous ?? { browser };
+  return { ...kept, lease: { id: randomUUID(), until: now + setupLeaseMs } };
 }
 
 interface LeasedWork extends SetupLeaseRequest {
-  /** What is done in the turn. It ends the turn, be it with a failure that its answer tells of. */
-  readonly act: (turn: SetupLease) => Promise<SetupResponse>;
+  /** The work under the lease. It ends the lease, also after a failure that it returns as a response. */
+  readonly act: (lease: SetupLease) => Promise<SetupResponse>;
 }
 
 /**
- * Takes the turn on a session, and acts in it; gives the answer where there is nothing to be done any more. What `act`
- * throws, such as a failure of the database, is thrown on as if there had been no attempt: the next one need not wait.
+ * Runs `act` under the lease on a session; returns a response if the session cannot be used any more. If `act` throws,
+ * for example because the database is unavailable, restores the previous progress, so that the next attempt does not
+ * wait, and throws the error again.
  */
 export async function withSetupLease(
   service: Service,
   session: Pick<SetupSession, "id" | "organization_id">,
   { act, ...request }: LeasedWork,
 ): Promise<SetupResponse> {
-  const turn = await acquireSetupLease(service, session, request);
-  if ("kind" in turn) return turn;
+  const lease = await acquireSetupLease(service, session, request);
+  if ("kind" in lease) return lease;
   try {
-    return await act(turn);
+    return await act(lease);
   } catch (thrown) {
-    // What fails here fails as `thrown` tells already, and the turn then ends by itself after `longestTurn`.
-    await endSetupLease(service, turn, turn.before ?? {}).catch(() => undefined);
+    // If this fails too, the lease expires after `setupLeaseMs`.
+    await endSetupLease(service, lease, lease.previous ?? {}).catch(() => undefined);
     throw thrown;
   }
 }
 
 /**
- * Ends a turn that has not connected. What was filled in is shown again, and of the failure whoever waits for the
- * session learns too. Gives `false` where the session has ended.
+ * Ends a lease without a connection. Stores the form and the failure, which the page and the API show. Returns `false`
+ * if the session has ended.
  */
 export async function endSetupLease(
   service: Service,
   { session, browser }: SetupLease,
   { given, failure }: Pick<SetupProgress, "given" | "failure">,
 ): Promise<boolean> {
-  const draft = { browser, ...(given && { given }), ...(failure && { failure }) };
-  return (await changeProgress(service, session, { draft })) !== undefined;
+  const progress = { browser, ...(given && { given }), ...(failure && { failure }) };
+  return (await changeProgress(service, session, { progress })) !== undefined;
 }
 
-/** Whether a browser may use a link, by the hash of its cookie: the one that submitted first, and before that any. */
-export function isAdmitted(draft: SetupProgress | undefined, browser: string | undefined): boolean {
-  return draft === undefined || (browser !== undefined && sameHash(browser, draft.browser));
+/** Whether a browser may use a link, by the hash of its cookie: the first one that submitted the form; any until then. */
+export function isAdmitted(progress: SetupProgress | undefined, browser: string | undefined): boolean {
+  return progress === undefined || (browser !== undefined && sameHash(browser, progress.browser));
 }
 
-/** What a browser is known by: the hash of its cookie; `undefined` for one without, or with another's text in it. */
+/** The hash of a set-up cookie; `undefined` without a cookie, or if its value does not have our form. */
 export function browserOf(cookie: string | undefined): string | undefined {
   return cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? hashSecret(cookie) : undefined;
 }

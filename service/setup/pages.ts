@@ -1,33 +1,32 @@
-import { type FieldProblem, notice, problemSummary } from "../pages/failure.ts";
+import { type FieldProblem, problemSummary } from "../pages/failure.ts";
 import { areaField, checkboxField, type Field, field, radioChoice, selectField } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { AskedField, Choice } from "./form/fields.ts";
-import { type Message, messages } from "./responses.ts";
 import { backUrl, type SetupLink } from "./session/queries.ts";
 
 interface ConnectForm {
   readonly choice: Choice;
-  /** Whether another way could be chosen. */
+  /** Whether the kind has another way to connect. */
   readonly alternatives: boolean;
   readonly credentials: readonly AskedField[];
   readonly configuration: readonly AskedField[];
-  /** What was filled in, by the names of the controls. */
+  /** Values by the names of the controls. */
   readonly texts: Readonly<Record<string, string>>;
   readonly problems: readonly FieldProblem[];
-  /** Where the upstream leads back to: it must be registered with an OAuth app of one's own. */
+  /** The redirect URI to register with the person's own OAuth app. */
   readonly redirectUri: string;
-  /** How long the link will work: `14 more minutes`. */
+  /** Remaining lifetime of the link: `14 more minutes`. */
   readonly left: string;
-  /** Where the credentials are sent, as far as it is known. */
+  /** Host that receives the credentials, if known. */
   readonly host: string | undefined;
-  /** Whether secrets are seen while they are typed. */
+  /** Whether secrets are visible while typed. */
   readonly secrets: "hidden" | "seen";
-  /** How the last attempt failed, in plain words. */
+  /** The failure of the last attempt. */
   readonly failure?: string | undefined;
 }
 
-/** The form by which a kind is connected in one way, with what is wrong with what was given. */
+/** The form for one way to connect a kind, with the problems of the submitted values. */
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { choice, configuration, credentials, problems, failure, left, secrets } = form;
   const { title } = link.model;
@@ -51,7 +50,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
           <button type="submit">${choice.grants ? `Continue to ${title}` : "Connect"}</button>
         </div>
         <p class="fine">
-          What you ${ways.join(" and ")} is tried once with ${title}, then stored encrypted and never shown again. This link works once,
+          We test what you ${ways.join(" and ")} once with ${title}, then store it encrypted and never show it again. This link works once,
           for ${left}.
         </p>
       </form>
@@ -60,23 +59,23 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   };
 }
 
-/** Where the credentials go, and where they are found. */
+/** The receiver of the credentials, and where to find them. */
 function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm): Markup {
   return html`
     <p class="soft">
       ${host === undefined ? `What you enter is sent to ${title}.` : html`What you enter is sent to <code>${host}</code>.`}
-      ${docs !== undefined && html` Its <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> says where keys are found.`}
+      ${docs !== undefined && html` Its <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> explains where to find them.`}
     </p>
   `;
 }
 
-/** Back to where the session began, without connecting. */
+/** A link back to the return URL, without connecting. */
 function leave({ session }: SetupLink): Markup | false {
   const back = backUrl(session, "open");
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/** Another load of the page, before anything is typed: without a script a field cannot change while it has a value. */
+/** A link that reloads the page: without a script, a field cannot change its type while it has a value. */
 function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | false {
   if (!credentials.some(({ control }) => control === "secret")) return false;
   const [other, text] =
@@ -93,7 +92,7 @@ function way(form: ConnectForm): Markup {
     <section aria-labelledby="way">
       <h2 id="way">${choice.title}</h2>
       <p class="soft">${ownApp ? choice.option.description : choice.help}</p>
-      ${ownApp && html`<p class="soft">Redirect address to register with the app: <code>${redirectUri}</code></p>`}
+      ${ownApp && html`<p class="soft">Redirect URI to register with the app: <code>${redirectUri}</code></p>`}
       ${alternatives && html`<p><a href="?">Choose another way to connect</a></p>`}
       ${secretsToggle(form)} ${controls(credentials, form)}
     </section>
@@ -102,7 +101,7 @@ function way(form: ConnectForm): Markup {
 
 function trouble(problems: readonly FieldProblem[], failure: string | undefined): Markup | false {
   if (failure !== undefined) return problemSummary("Not connected yet", [{ text: failure }]);
-  return problems.length > 0 && problemSummary("Some of what you entered cannot be right", problems);
+  return problems.length > 0 && problemSummary("Some values are not valid", problems);
 }
 
 function controls(fields: readonly AskedField[], { texts, problems, secrets }: ConnectForm): Markup[] {
@@ -123,18 +122,18 @@ const inputTypes: Readonly<Partial<Record<AskedField["control"], Field["type"]>>
   number: "number",
 };
 
-/** It is a key of another system, not a password of this site: the managers neither offer one nor keep it. */
+/** Keeps password managers from filling in or storing the value: it is a key of another system. */
 const unmanaged = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true", "data-form-type": "other" };
 
 interface ControlState {
-  /** As it was filled in last; a secret is never shown again. */
+  /** The last submitted value; absent for secrets. */
   readonly value: string | undefined;
   readonly error: string | undefined;
-  /** Whether a secret is seen while it is typed. */
+  /** Whether a secret is visible while typed. */
   readonly secrets: "hidden" | "seen";
 }
 
-/** The control by which something is asked. */
+/** The control for a field. */
 function askedControl(asked: AskedField, { value, error, secrets }: ControlState): Markup {
   const { control, name, label, required, options = [], fallback } = asked;
   const facts = { name, label, required, help: helpOf(asked), error };
@@ -145,16 +144,16 @@ function askedControl(asked: AskedField, { value, error, secrets }: ControlState
     return field({
       ...facts,
       type: secrets === "seen" ? "text" : "password",
-      // Browsers fill in the password of this site in spite of `off`, and it would be sent to the upstream
+      // With `off`, browsers fill in the password of this site, which would be sent to the upstream
       // (https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion);
-      // a field of text would be kept in the browser's history of forms without it.
+      // for a text field, `off` keeps the value out of the browser's form history.
       autocomplete: secrets === "seen" ? "off" : "new-password",
       unmanaged,
     });
   return field({ ...facts, type: inputTypes[control] ?? "text", value });
 }
 
-/** The first is what holds when nothing is chosen. */
+/** The options of a choice; the first one stands for no choice. */
 function selectable(options: readonly string[], { required, fallback }: AskedField) {
   const named = options.filter((option) => option !== fallback).map((option) => ({ value: option, label: option }));
   const first = fallback === undefined ? (required ? "Choose one" : "None") : `${fallback} (default)`;
@@ -164,7 +163,7 @@ function selectable(options: readonly string[], { required, fallback }: AskedFie
 function helpOf({ help, fallback, example, control, required }: AskedField): string | undefined {
   const sentences = [
     ...(help === undefined ? [] : [help]),
-    ...(control === "lines" ? ["One on each line."] : []),
+    ...(control === "lines" ? ["Enter one per line."] : []),
     ...(fallback !== undefined && control !== "choice" && control !== "yes" ? [`If left empty: ${fallback}.`] : []),
     ...(fallback === undefined && example !== undefined && control !== "moment" && (required || control !== "secret")
       ? [`For example ${example}.`]
@@ -175,12 +174,12 @@ function helpOf({ help, fallback, example, control, required }: AskedField): str
 
 interface ChoiceForm {
   readonly choices: readonly Choice[];
-  /** Key of the way that is offered first. */
+  /** Key of the way that is selected initially. */
   readonly chosen: string | undefined;
   readonly problems: readonly FieldProblem[];
 }
 
-/** Asks which of several ways to connect is taken. */
+/** The form for choosing one of several ways to connect. */
 export function choicePage(link: SetupLink, { choices, chosen, problems }: ChoiceForm): Page {
   const options = choices.map(({ key, title, help }) => ({ value: key, label: title, help }));
   return {
@@ -196,19 +195,7 @@ export function choicePage(link: SetupLink, { choices, chosen, problems }: Choic
   };
 }
 
-/** A page that only says something, with a link to where the person came from, if it is given. */
-export function messagePage(name: keyof typeof messages, back?: string): Page {
-  const { title, tone, text, passing = false }: Message = messages[name];
-  return {
-    title,
-    content: html`
-      ${notice(tone, text)} ${passing && html`<p class="actions"><a class="button" href="">Look again</a></p>`}
-      ${back !== undefined && html`<p class="actions"><a class="button" href=${back}>Back to ${new URL(back).host}</a></p>`}
-    `,
-  };
-}
-
-/** For whom something is connected: what a person should know before they enter credentials. */
+/** The organization, workspace, connector and creator, which a person should know before entering credentials. */
 function setupFacts({ session, organization, workspace, creator }: SetupLink): Markup {
   return html`
     <dl class="facts">
@@ -218,13 +205,13 @@ function setupFacts({ session, organization, workspace, creator }: SetupLink): M
       <dd>${workspace}</dd>
       <dt>Connector</dt>
       <dd>${session.name}</dd>
-      <dt>Asked for by</dt>
+      <dt>Requested by</dt>
       <dd>${creator}</dd>
     </dl>
   `;
 }
 
-/** The heading of a link's page. */
+/** The title of a link's page. */
 function titleOf({ session, model }: Pick<SetupLink, "session" | "model">): string {
   return session.connector_id === null ? `Connect ${model.title}` : `Connect ${model.title} again`;
 }

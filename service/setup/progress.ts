@@ -6,88 +6,91 @@ import type { SetupSession } from "./session/queries.ts";
 /** Duration of a lease on a session, in milliseconds: longer than any attempt. A process that dies blocks the session no longer than this. */
 export const setupLeaseMs = 90_000;
 
-/** What a session keeps between two requests of its browser. It is stored sealed, and not after the session's end. */
+/** The state of an open session between requests of its browser, stored sealed in the column `draft`. */
 export interface SetupProgress {
-  /** Hash of the cookie of the one browser that may use the link. */
+  /** Hash of the cookie of the only browser that may use the link. */
   readonly browser: string;
-  /** What was filled in last, less its secrets. */
+  /** The last submitted form, without secrets. */
   readonly given?: GivenForm;
-  /** How the last attempt failed. */
+  /** The failure of the last attempt. */
   readonly failure?: SetupFailure;
-  /** The OAuth dance under way. */
-  readonly dance?: PendingAuthorization;
-  /** Whose turn it is, and until when nobody else's (epoch milliseconds). */
-  readonly turn?: { readonly id: string; readonly until: number };
+  /** The authorization flow in progress. */
+  readonly authorization?: PendingAuthorization;
+  /** The lease of the request in progress; `until` is its expiry (milliseconds since the epoch). */
+  readonly lease?: { readonly id: string; readonly until: number };
 }
 
-/** A form, as it may be shown again. */
+/** The values of a form that the page may show again. */
 interface GivenForm {
-  /** Key of the way to authenticate. */
+  /** Key of the chosen way to connect. */
   readonly choice: string;
-  /** Texts by the names of the controls. */
+  /** Values by the names of the controls. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** How an attempt failed, in words for those who do not know the system. */
+/** The failure of an attempt, described for people who do not know the system. */
 export interface SetupFailure {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
-/** What must be known when a person comes back from the upstream's page. */
+/** What the callback of an authorization flow needs. */
 export interface PendingAuthorization {
-  /** Of the page's address, to lead back there: it is stored nowhere else but hashed. */
+  /** Token of the page's URL, to redirect to the page. The session stores only its hash. */
   readonly token: string;
   readonly auth: string;
-  /** What was filled in: the client's id and secret, where the operator has no app. */
+  /** The entered credentials, such as the id and secret of the person's own OAuth app. */
   readonly fields: Credentials;
   readonly replicationConfig: Readonly<Record<string, Json>>;
-  /** Of PKCE. */
+  /** The PKCE code verifier. */
   readonly verifier: string;
 }
 
-/** The draft of a session; `undefined` where no browser has submitted anything yet, or the session has ended. */
+/** The progress of a session; `undefined` before the first form is submitted and after the session ends. */
 export async function openProgress(
   vault: Vault,
   { id, draft }: Pick<SetupSession, "id" | "draft">,
 ): Promise<SetupProgress | undefined> {
   if (draft === null) return undefined;
   const opened = await vault.openText(draft, progressPurpose(id));
-  // Only `changeDraft` writes it, and the vault opens nothing that was changed since.
+  // Only `changeProgress` writes it, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;
 }
 
-/** A draft in place of the one before. */
+/** The new progress of a session. */
 interface ProgressChange {
-  readonly draft: SetupProgress;
-  /** Hash of the state that the dance's answer must bring; absent, no answer is awaited. */
+  readonly progress: SetupProgress;
+  /** Hash of the OAuth `state` that the callback must have; absent without an authorization flow. */
   readonly stateHash?: string;
 }
 
 /**
- * Replaces the draft of an open session if nobody has since `session` was read: of several who try at once, one does.
- * Gives the session as it is then, or `undefined`.
+ * Replaces the progress of an open session, unless it changed since `session` was read: of several concurrent requests,
+ * one succeeds. Returns the changed session, or `undefined`.
  */
 export function changeProgress(
   { database, vault }: Pick<Service, "database" | "vault">,
   session: SetupSession,
-  { draft, stateHash }: ProgressChange,
+  { progress, stateHash }: ProgressChange,
 ): Promise<SetupSession | undefined> {
   return (
     database
       .updateTable("setup_sessions")
-      .set({ draft: vault.sealText(JSON.stringify(draft), progressPurpose(session.id)), state_hash: stateHash ?? null })
+      .set({
+        draft: vault.sealText(JSON.stringify(progress), progressPurpose(session.id)),
+        state_hash: stateHash ?? null,
+      })
       .where("id", "=", session.id)
       .where("organization_id", "=", session.organization_id)
       .where("status", "=", "open")
-      // Each sealing has a nonce of its own, so that equal texts are the same draft.
+      // Each sealed value has its own nonce: an equal value is an unchanged one.
       .where("draft", session.draft === null ? "is" : "=", session.draft)
       .returningAll()
       .executeTakeFirst()
   );
 }
 
-/** What a session's draft is sealed for. */
+/** The purpose for which a session's progress is sealed. */
 export function progressPurpose(sessionId: string): string {
   return `setup-session:${sessionId}`;
 }

@@ -1,39 +1,40 @@
+import { notice } from "../pages/failure.ts";
+import { html } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
-import { messagePage } from "./pages.ts";
 import { setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
 
-/** A page that only says something. */
-export interface Message {
+/** A page with a message only. */
+interface Message {
   readonly title: string;
   readonly tone: "plain" | "good";
   readonly text: string;
-  /** Whether it may say something else when it is loaded again. */
+  /** Whether loading the page again may show another result. */
   readonly passing?: boolean;
 }
 
-/** The pages that only say something. */
-export const messages = {
+/** The messages that the pages show. */
+const messages = {
   gone: {
     title: "This link does not work",
     tone: "plain",
-    text: "Links to set up a connector work once and for a limited time. This one has been used, was cancelled or has expired, or it was not copied whole. Ask whoever gave it to you for another one.",
+    text: "A link to set up a connector works once and for a limited time. This link was used, was cancelled, has expired, or was not copied completely. Ask the person who gave it to you for a new one.",
   },
   elsewhere: {
     title: "This link is in use in another browser",
     tone: "plain",
-    text: "For your safety a link works only in the browser in which it was first used. Go on there, or ask whoever gave it to you for another one.",
+    text: "For your safety, a link works only in the browser in which it was first used. Continue there, or ask the person who gave it to you for a new one.",
   },
   taken: {
-    title: "Nothing waits for this sign-in any more",
+    title: "This sign-in is not active any more",
     tone: "plain",
-    text: "It was taken already, or the set-up that it belongs to has ended. Open the link that you were given once more: it shows how things stand, and lets you try again if it can.",
+    text: "It was already used, or its set-up has ended. Open the link that you were given again: it shows the current status, and whether you can try again.",
   },
   busy: {
-    title: "Still being tried",
+    title: "Still connecting",
     tone: "plain",
-    text: `What you sent is still being tried, which takes ${setupLeaseMs / 1_000} seconds at most.`,
+    text: `Your last attempt is still in progress. It takes at most ${setupLeaseMs / 1_000} seconds.`,
     passing: true,
   },
   done: {
@@ -43,20 +44,20 @@ export const messages = {
   },
 } as const satisfies Readonly<Record<string, Message>>;
 
-/** What the browser of a set-up page is answered. */
+/** The response to a browser on a set-up page. */
 export type SetupResponse =
   | {
       readonly kind: "page";
       readonly status: number;
       readonly page: Page;
-      /** Origins that the page's form may lead on to. */
+      /** Origins that the page's form may redirect to. */
       readonly formTargets?: readonly string[];
-      /** Where browsers go on to by themselves, at once. */
+      /** URL that the browser loads immediately. */
       readonly next?: string;
     }
   | { readonly kind: "redirect"; readonly location: string };
 
-/** Leads to the page that says that it worked: its address holds nothing secret. */
+/** Redirects to the page that confirms the connection. Its URL contains no secret. */
 export function doneResponse(
   { publicUrl }: Pick<Service, "publicUrl">,
   { id }: Pick<SetupSession, "id">,
@@ -64,7 +65,24 @@ export function doneResponse(
   return { kind: "redirect", location: `${publicUrl}/setup/done/${id}` };
 }
 
-/** A page that only says something, as an answer. */
+/** A response with a message page. */
 export function messageResponse(name: keyof typeof messages, status: number): SetupResponse {
   return { kind: "page", status, page: messagePage(name) };
+}
+
+/** A page with a message, and a link to `back` if given. */
+export function messagePage(name: keyof typeof messages, back?: string): Page {
+  const { title, tone, text, passing = false }: Message = messages[name];
+  return {
+    title,
+    content: html`
+      ${notice(tone, text)} ${passing && html`<p class="actions"><a class="button" href="">Check again</a></p>`}
+      ${back !== undefined && html`<p class="actions"><a class="button" href=${back}>Back to ${new URL(back).host}</a></p>`}
+    `,
+  };
+}
+
+/** The redirect URI to register with every OAuth app. */
+export function callbackUrl({ publicUrl }: Pick<Service, "publicUrl">): string {
+  return `${publicUrl}/setup/callback`;
 }

@@ -4,26 +4,25 @@ import type { Service } from "../service.ts";
 import { askedConfiguration, storedConnection } from "./form/fields.ts";
 import { formResponse, textsOf } from "./form/read-form.ts";
 import { isAdmitted } from "./lease.ts";
-import { messagePage } from "./pages.ts";
 import { openProgress } from "./progress.ts";
-import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
+import { doneResponse, messagePage, messageResponse, type SetupResponse } from "./responses.ts";
 import { backUrl, findLink } from "./session/queries.ts";
 import { statusOf } from "./session/schema.ts";
 
 interface ShowRequest {
-  /** Of the page's address. */
+  /** From the page's URL. */
   readonly token: string;
-  /** Key of the way to connect that was chosen, if it is one. */
+  /** Key of the chosen way to connect, if any. */
   readonly auth: string | undefined;
-  /** Whether secrets are seen while they are typed. */
+  /** Whether secrets are visible while typed. */
   readonly secrets: "hidden" | "seen";
-  /** What the browser is known by, if it is. */
+  /** Hash of the browser's cookie, if it has one. */
   readonly browser: string | undefined;
 }
 
 /**
- * The page of a link, with what was filled in last and how that failed. The browser that has connected is led to where
- * it says so: people go back, and load pages anew.
+ * The page of a link, with the values and the failure of the last attempt. After connecting, redirects the same browser
+ * to the confirmation, for example when a person goes back or reloads.
  */
 export async function showSetup(
   service: Service,
@@ -34,21 +33,21 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // First, for a draft that nobody may go on with may be one that cannot be opened any more.
+  // Before opening the progress, which may be impossible for an ended session.
   if (status !== "open" && status !== "completed") return messageResponse("gone", 410);
-  const draft = await openProgress(service.vault, session);
-  const admitted = isAdmitted(draft, browser);
+  const progress = await openProgress(service.vault, session);
+  const admitted = isAdmitted(progress, browser);
   if (status === "completed")
-    return draft !== undefined && admitted ? doneResponse(service, session) : messageResponse("gone", 410);
+    return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("gone", 410);
   if (!admitted) return messageResponse("elsewhere", 403);
-  if (draft?.turn !== undefined && now < draft.turn.until) return messageResponse("busy", 409);
-  const given = draft?.given;
+  if (progress?.lease !== undefined && now < progress.lease.until) return messageResponse("busy", 409);
+  const given = progress?.given;
   if (given !== undefined && (auth === undefined || auth === given.choice))
     return formResponse(service, link, {
       choice: auth,
       offered: given.choice,
       texts: given.texts,
-      failure: draft?.failure?.message,
+      failure: progress?.failure?.message,
       secrets,
     });
   const stored = await storedConnection(service, session);
@@ -60,14 +59,14 @@ export async function showSetup(
 }
 
 /**
- * Says that it worked, to the browser that did it: its cookie is the right to the session. It leads on to the address
- * that the session was given.
+ * Confirms the connection to the browser that made it, which its cookie identifies. Then continues to the session's
+ * return URL.
  */
 export async function showDone(
-  { database, vault }: Service,
+  { database, vault }: Pick<Service, "database" | "vault">,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<SetupResponse> {
-  // Any text may stand in the path, and not every engine takes any text.
+  // The path may contain any string, and PostgreSQL refuses some.
   if (!validate(id)) return messageResponse("gone", 404);
   const session = await database
     .selectFrom("setup_sessions")
@@ -75,8 +74,8 @@ export async function showDone(
     .where("id", "=", id)
     .where("status", "=", "completed")
     .executeTakeFirst();
-  const draft = session && (await openProgress(vault, session));
-  if (!draft || !isAdmitted(draft, browser)) return messageResponse("gone", 404);
+  const progress = session && (await openProgress(vault, session));
+  if (!progress || !isAdmitted(progress, browser)) return messageResponse("gone", 404);
   const next = backUrl(session, "completed");
   if (next === undefined) return messageResponse("done", 200);
   return { kind: "page", status: 200, page: messagePage("done", next), next };

@@ -9,9 +9,8 @@ import {
 } from "@agent-connectors/runtime";
 import type { FieldProblem } from "../../pages/failure.ts";
 import type { Service } from "../../service.ts";
-import { callbackUrl } from "../authorization.ts";
 import { choicePage, connectPage } from "../pages.ts";
-import type { SetupResponse } from "../responses.ts";
+import { callbackUrl, type SetupResponse } from "../responses.ts";
 import type { SetupLink } from "../session/queries.ts";
 import {
   type AskedField,

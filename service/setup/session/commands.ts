@@ -168,7 +168,7 @@ export async function cancelSetupSessions(
 export async function completeSession(
   transaction: Kysely<Database>,
   vault: Vault,
-  { turn: { session, browser }, connectorId }: { readonly turn: SetupLease; readonly connectorId: string },
+  { lease: { session, browser }, connectorId }: { readonly lease: SetupLease; readonly connectorId: string },
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("setup_sessions")

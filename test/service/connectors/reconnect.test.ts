@@ -61,7 +61,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     const send = () => browser.post(session.url, { auth: "api_key", "credentials.api_key": "another_key" });
     const failed = await during(world, send, { change: () => patch(id, { replication_config }) });
     expect(failed.status).toBe(422);
-    expect(failed.html).toContain(`The connector '${name}' was changed by somebody else meanwhile. Try again.`);
+    expect(failed.html).toContain(`The connector '${name}' was changed by another request. Try again.`);
     expect((await send()).status).toBe(303);
     expect(await versions(id)).toEqual({ connector: 3, credentials: 2 });
   });

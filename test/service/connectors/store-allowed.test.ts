@@ -132,7 +132,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
     const change = async () => [await demote(demoted), await remove(removed)];
     const pages = await during(world, send, { times: 2, change });
     expect(pages.map(({ status, html }) => [status, html])).toEqual([
-      [422, expect.stringContaining("Whoever asked for this may not do so any more.")],
+      [422, expect.stringContaining("The creator of this link no longer has permission to connect.")],
       [410, expect.stringContaining("This link does not work")],
     ]);
     expect(await everything()).toEqual(before);

@@ -11,7 +11,7 @@ const path = "/api/v1/integrations/setup-sessions";
 
 const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
 
-describe.each(engines)("the OAuth dance on %s", (engine) => {
+describe.each(engines)("the authorization flow on %s", (engine) => {
   let world: TestService;
   let clock: ManualClock;
   let count = 0;
@@ -167,7 +167,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
     const replayed = await browser.get(callback);
     expect([replayed.status, replayed.location]).toEqual([303, `${world.service.publicUrl}/setup/callback?status=404`]);
     expect((await browser.get(replayed.location)).status).toBe(404);
-    // The code in another dance of the same browser.
+    // The code in another authorization flow of the same browser.
     const second = await start();
     const state = new URL(await begin(browser, second.url)).searchParams.get("state") ?? "";
     const forged = new URL(callback);
@@ -243,7 +243,9 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
       .where("principal_id", "=", member.principalId)
       .execute();
     const back = await browser.get(callback);
-    expect((await browser.get(back.location)).html).toContain("Whoever asked for this may not do so any more.");
+    expect((await browser.get(back.location)).html).toContain(
+      "The creator of this link no longer has permission to connect.",
+    );
     expect((await statusOf(id)).failure.code).toBe("permission_denied");
   });
 
@@ -254,7 +256,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
     const said = encodeURIComponent("<img src=x> client_secret=abcdefgh");
     const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${said}&state=${state}`);
     const { html } = await browser.get(back.location);
-    expect(html).toContain("Issue tracking did not give access.");
+    expect(html).toContain("Issue tracking did not grant access.");
     expect(html).toContain("“&lt;img src=x> client_secret=[redacted]”");
     expect(html).not.toContain("<img");
   });
@@ -262,7 +264,7 @@ describe.each(engines)("the OAuth dance on %s", (engine) => {
   test("answers nothing that nobody asked for", async () => {
     const browser = openBrowser(world);
     const gone = await browser.get("/setup/callback");
-    expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("Nothing waits for this sign-in any more")]);
+    expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is not active any more")]);
     for (const query of ["code=x", "state=a&state=b"])
       expect((await browser.get(`/setup/callback?${query}`)).html).toBe(gone.html);
     const unknown = await browser.get(`/setup/callback?state=${"x".repeat(43)}&code=x&next=https://evil.example`);

@@ -35,7 +35,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     const back = await browser.get(await decide(begun.location, "allow"));
     const { html } = await browser.get(back.location);
     expect(html).toContain(
-      "Search analytics refuses the OAuth app of this service, which only those who run it can mend.",
+      "Search analytics refuses the OAuth app of this service. Ask the operator of the service to correct it.",
     );
     expect(html).not.toMatch(/Check (?!that the)/);
     const { body } = await world.admin.request("GET", `${path}/${id}`);
@@ -57,7 +57,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     const state = new URL(begun.location).searchParams.get("state");
     const back = await browser.get(`/setup/callback?error=unauthorized_client&state=${state}`);
     const { html } = await browser.get(back.location);
-    expect(html).toContain("did not give access. Try again; if that does not help, tell those who run this service.");
+    expect(html).toContain("did not grant access. Try again. If it fails again, ask the operator of this service.");
   });
 
   test("a program is told, unless it gave an app of its own", async () => {

@@ -97,10 +97,12 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     const refused = await browser.post(first.url, right);
     expect([refused.status, refused.html]).toEqual([
       422,
-      expect.stringContaining("Whoever asked for this may not do so any more."),
+      expect.stringContaining("The creator of this link no longer has permission to connect."),
     ]);
     await world.service.database.deleteFrom("principals").where("id", "=", member.principalId).execute();
-    expect((await browser.post(second.url, right)).html).toContain("Whoever asked for this may not do so any more.");
+    expect((await browser.post(second.url, right)).html).toContain(
+      "The creator of this link no longer has permission to connect.",
+    );
     expect((await connectors()).length).toBe(before);
     expect((await statusOf(first.id)).failure.code).toBe("permission_denied");
   });
@@ -119,7 +121,7 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
       if ((await browser.get(url)).status === 409) break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    expect((await browser.get(url)).html).toContain("is still being tried");
+    expect((await browser.get(url)).html).toContain("is still in progress");
     await world.service.database
       .updateTable("setup_sessions")
       .set({ status: "cancelled", draft: null })

@@ -87,7 +87,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     const stored = (await connectors()).find((connector: { id: string }) => connector.id === session.connector_id);
     expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
     const used = await openBrowser(world).get(url);
-    expect([used.status, used.html]).toEqual([410, expect.stringContaining("work once and for a limited time")]);
+    expect([used.status, used.html]).toEqual([410, expect.stringContaining("works once and for a limited time")]);
     // Whoever goes back, or loads the page anew, is told what came of it.
     expect((await browser.get(url)).location).toBe(done.location);
     const late = await openBrowser(world).post(url, right);
@@ -149,9 +149,9 @@ describe.each(engines)("the set-up page on %s", (engine) => {
   });
 
   test.each([
-    ["server_error", "upstream_unavailable", "Payments could not be reached. What you entered may well be right"],
-    ["rate_limit", "rate_limited", "Payments takes no more requests just now."],
-    ["html", "upstream_unreadable", "Payments answered, but not as it should have."],
+    ["server_error", "upstream_unavailable", "Payments could not be reached. Your credentials may be correct"],
+    ["rate_limit", "rate_limited", "Payments limits the number of requests."],
+    ["html", "upstream_unreadable", "Payments returned an unexpected response."],
   ])("says what to do when the upstream has %s", async (fault, code, words) => {
     const { id, url } = await start();
     const faults = (times: number) =>
@@ -210,7 +210,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
       const refused = await browser.post(url, form);
       expect([refused.status, refused.html]).toEqual([
         422,
-        expect.stringContaining("How you want to connect was not chosen. Choose it here, then go on."),
+        expect.stringContaining("Choose how you want to connect, then continue."),
       ]);
       expect(refused.html).toMatch(/type="radio" value="partner"/);
     }

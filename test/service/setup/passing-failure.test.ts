@@ -90,7 +90,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
   });
 
   // Last, for it moves the clock, which ends the tokens of the others.
-  test("holds the next attempt up for as long as an attempt may take, where it fails to end the turn too", async () => {
+  test("holds the next attempt up for as long as an attempt may take, where it fails to end the lease too", async () => {
     const { url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);

@@ -1,0 +1,104 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { type ConnectRequest, connect } from "../connectors/connect.ts";
+import type { ConnectContext } from "../connectors/store.ts";
+import type { Service } from "../service.ts";
+import type { SetupLease } from "./lease.ts";
+import type { SetupFailure } from "./progress.ts";
+import { doneResponse, type SetupResponse } from "./responses.ts";
+import { completeSession } from "./session/commands.ts";
+import { callerOf, type SetupLink } from "./session/queries.ts";
+
+/** Connects with a link, on behalf of the session's creator. Throws what `connect` throws, and then stores nothing. */
+export async function connectByLink(
+  service: ConnectContext & Pick<Service, "publicUrl">,
+  lease: SetupLease,
+  given: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
+): Promise<SetupResponse> {
+  const { session } = lease;
+  await connect(service, await callerOf(service, session), {
+    ...given,
+    workspace: { id: session.workspace_id },
+    kind: session.kind,
+    name: session.name,
+    ...(session.connector_id !== null && { connectorId: session.connector_id }),
+    alongside: (transaction, connectorId) => completeSession(transaction, service.vault, { lease, connectorId }),
+  });
+  return doneResponse(service, session);
+}
+
+/**
+ * Returns a failure that the page can describe, and logs it if only the operator can correct it: the page does not show
+ * its reason. Throws other errors again, such as a failure of the database.
+ */
+export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
+  if (!(thrown instanceof ConnectorError)) throw thrown;
+  if (thrown.code === "internal") telemetry.logger.error({ err: thrown }, "internal failure");
+  else if (thrown.code === "service_unavailable") telemetry.logger.warn({ err: thrown }, thrown.reason);
+  return thrown;
+}
+
+export interface FailedAttempt {
+  readonly link: Pick<SetupLink, "session" | "model">;
+  /** The failed step: `grant` is the exchange of the code, `granted` and `check` the test of granted or entered credentials. */
+  readonly stage: "grant" | "granted" | "check";
+  /** Of a grant, the OAuth app: the person's own or the operator's. */
+  readonly client?: "own" | "operators";
+}
+
+/** Describes a failed attempt to a person: the cause and the remedy. Contains no secret. */
+export function failureOf(error: ConnectorError, attempt: FailedAttempt): SetupFailure {
+  return { code: error.code, message: [describe(error, attempt), ...upstreamMessage(error, attempt)].join(" ") };
+}
+
+function describe(error: ConnectorError, attempt: FailedAttempt): string {
+  const { session, model } = attempt.link;
+  const { title } = model;
+  switch (error.code) {
+    case "credentials_rejected":
+      return rejected(attempt);
+    case "missing_scope":
+      return `${title} accepts these credentials, but they lack permissions that the connector needs. Grant the permissions named below, then try again.`;
+    case "rate_limited":
+      return `${title} limits the number of requests. Wait a minute, then try again.`;
+    case "upstream_unavailable":
+    case "timeout":
+      return `${title} could not be reached. Your credentials may be correct. Try again in a few minutes.`;
+    case "service_unavailable":
+      // With a response of the upstream, it refused the operator's app.
+      return error.upstream === undefined
+        ? "The service is busy. Your credentials may be correct. Try again in a minute."
+        : `${title} refuses the OAuth app of this service. Ask the operator of the service to correct it. Your credentials may be correct.`;
+    case "invalid_params":
+    case "invalid_config":
+      return error.details === undefined
+        ? "A value cannot be sent. Check that you copied each value completely, with nothing before or after it, then try again."
+        : "Some values are not valid. Check them, then try again.";
+    case "conflict":
+      return session.connector_id === null
+        ? `This workspace already has a connector '${session.name}'. Ask for a new link with another name.`
+        : `The connector '${session.name}' was changed by another request. Try again.`;
+    case "not_found":
+      return "The workspace or the connector was deleted. Ask the person who gave you the link.";
+    case "unauthenticated":
+    case "permission_denied":
+      return "The creator of this link no longer has permission to connect. Ask an admin of the organization.";
+    default:
+      return `${title} returned an unexpected response. Check your values. If they are correct, try again later.`;
+  }
+}
+
+/** Asks the person to check only values that they entered. */
+function rejected({ link: { model }, stage, client }: FailedAttempt): string {
+  const { title } = model;
+  if (stage === "check")
+    return `${title} did not accept these credentials. Check that you copied them completely and that they are still valid, then try again.`;
+  if (stage === "granted") return `${title} granted access, but then refused a test request. Sign in again.`;
+  return client === "operators"
+    ? `${title} did not accept the sign-in. Sign in again.`
+    : `${title} did not accept the sign-in. Check the ID and the secret of the app, then sign in again.`;
+}
+
+/** The upstream's message, which the runtime has shortened and redacted. */
+function upstreamMessage({ upstream }: ConnectorError, { link: { model } }: FailedAttempt): readonly string[] {
+  return upstream?.message === undefined ? [] : [`${model.title} reports: “${upstream.message}”`];
+}

@@ -21,24 +21,24 @@ import { findSetupSession, type SetupSession } from "./queries.ts";
 interface SetupRequest {
   readonly workspaceName: string;
   readonly kind: string;
-  /** Of the connector; absent where one is connected again, which keeps its own. */
+  /** Name of the new connector; optional for a connector that is connected again, which keeps its name. */
   readonly name?: string | undefined;
   readonly connectorId?: string | undefined;
-  /** Where the person is led afterwards; the organization must allow it. */
+  /** URL that the page returns to; the organization must allow it. */
   readonly returnUrl?: string | undefined;
-  /** How long the link works, in seconds. */
+  /** Lifetime of the link, in seconds. */
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A session with the token of its page's address, which is told this once. */
+/** A session with the token of its page's URL, which is returned only here. */
 interface NewSetupSession {
   readonly session: SetupSession;
   readonly token: string;
 }
 
 /**
- * Starts a session by which whoever has its link connects something in the caller's name. Throws `not_found`,
- * `permission_denied`, `invalid_params`, and `conflict` for a name that is taken.
+ * Creates a session. A person with its link connects on behalf of the caller. Throws `not_found`, `permission_denied`,
+ * `invalid_params`, and `conflict` for a name that is taken.
  */
 export async function createSetupSession(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -71,7 +71,7 @@ export async function createSetupSession(
   return { session: await insertSession(database, caller, { session, returnUrl: request.returnUrl }), token };
 }
 
-/** Stores a session with its address in one transaction: what the list allows no more leads nowhere. */
+/** Stores a session. Checks its return URL in the same transaction, so that a URL just removed from the list is refused. */
 function insertSession(
   database: Service["database"],
   caller: Caller,
@@ -95,7 +95,7 @@ interface Place extends Pick<Service, "database"> {
 async function newName({ database, caller, workspaceId }: Place, request: SetupRequest): Promise<string> {
   authorize(caller, "connectors.create");
   const name = request.name === undefined ? undefined : storedName(request.name);
-  if (name === undefined) throw unfit("name", "the name of the new connector", "nothing");
+  if (name === undefined) throw invalidMember("name", "the name of the new connector", "nothing");
   await checkNameFree(database, { organizationId: caller.organizationId, workspaceId, name });
   return name;
 }
@@ -108,25 +108,26 @@ async function ownName(
   const connector = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.change", { createdBy: connector.created_by });
   if (connector.workspace_id !== workspaceId)
-    throw unfit("connector_id", "a connector of this workspace", "one of another workspace");
-  if (connector.kind !== kind) throw unfit("connector_type", `'${connector.kind}', the connector's`, `'${kind}'`);
+    throw invalidMember("connector_id", "a connector of this workspace", "one of another workspace");
+  if (connector.kind !== kind)
+    throw invalidMember("connector_type", `'${connector.kind}', the kind of the connector`, `'${kind}'`);
   if (name !== undefined && storedName(name) !== connector.name)
-    throw unfit("name", "nothing, or the name that the connector has", "another name");
+    throw invalidMember("name", "no name, or the current name of the connector", "another name");
   return connector.name;
 }
 
-function unfit(path: string, expected: string, found: string): ConnectorError {
+function invalidMember(path: string, expected: string, found: string): ConnectorError {
   return new ConnectorError("invalid_params", `${path}: expected ${expected}, found ${found}`, {
     details: [{ path, code: found === "nothing" ? "missing" : "invalid", expected, found }],
   });
 }
 
-/** How long a link to a set-up page works, in seconds: unless the caller asks for another time, and at least; at most a week. */
+/** Lifetime of a set-up link, in seconds; the shortest is the default. */
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**
- * Ends a session without a connector: its link is dead from then on, and what is under way stores nothing. Throws
- * `not_found`, and `conflict` where the connector is stored already.
+ * Cancels a session: its link stops working, and an attempt in progress stores nothing. Throws `not_found`, and
+ * `conflict` if the session is completed.
  */
 export async function cancelSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   await findSetupSession(database, caller, id);
@@ -138,16 +139,16 @@ export async function cancelSetupSession(database: Kysely<Database>, caller: Cal
     .where("status", "<>", "completed")
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw new ConnectorError("conflict", "the setup session was completed: delete its connector instead");
+    throw new ConnectorError("conflict", "the setup session is completed; delete its connector instead");
 }
 
-/** Whose sessions, and where; everywhere unless an organization is given. */
+/** The sessions of a principal, in one organization or in all. */
 interface SetupSessionsOf {
   readonly principalId: string;
   readonly organizationId?: string;
 }
 
-/** Ends the setup sessions that somebody left open: whoever loses their access has none by a link either. */
+/** Cancels a principal's open sessions: their links stop working when the principal loses access. */
 export async function cancelSetupSessions(
   database: Kysely<Database>,
   { principalId, organizationId }: SetupSessionsOf,
@@ -162,8 +163,9 @@ export async function cancelSetupSessions(
 }
 
 /**
- * Ends a session with its connector, in the transaction that stores the connector. Throws `conflict`, and with it the
- * transaction, where the session ended meanwhile. Of the draft it keeps who may be told.
+ * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back,
+ * if the session ended or another request took its lease. Keeps only the browser's hash, which identifies the browser
+ * that may see the confirmation.
  */
 export async function completeSession(
   transaction: Kysely<Database>,
@@ -183,13 +185,13 @@ export async function completeSession(
     .where("status", "=", "open")
     .where("draft", "=", session.draft)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConnectorError("conflict", "the setup session has ended meanwhile");
+  if (numUpdatedRows === 0n) throw new ConnectorError("conflict", "the setup session has ended");
 }
 
-/** How long it is told what became of a session, after its end. In milliseconds. */
-const keptFor = 24 * 60 * 60_000;
+/** How long a session stays readable after it expires, in milliseconds. */
+const retentionMs = 24 * 60 * 60_000;
 
-/** Forgets what expired sessions were in the middle of, and a day later the sessions themselves, of all organizations. */
+/** Deletes the progress of expired sessions, and a day later the sessions, of all organizations. */
 export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },
@@ -202,7 +204,7 @@ export async function purgeExpiredSetupSessions(
     .execute();
   const { numDeletedRows } = await database
     .deleteFrom("setup_sessions")
-    .where("expires_at", "<=", now - keptFor)
+    .where("expires_at", "<=", now - retentionMs)
     .executeTakeFirst();
   return { setupSessions: Number(numDeletedRows) };
 }

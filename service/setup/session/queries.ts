@@ -11,8 +11,8 @@ import type { Database } from "../../store/database.ts";
 export type SetupSession = Selectable<Database["setup_sessions"]>;
 
 /**
- * The address that a session leads back to, with `setup_session_id` and `setup_status` in its query; `undefined` where it
- * leads nowhere. The reader asks for the session: anybody can make such an address.
+ * A session's return URL with `setup_session_id` and `setup_status` in its query; `undefined` without a return URL.
+ * Receivers must read the session from the API: anyone can make such a URL.
  */
 export function backUrl(
   { id, return_url }: Pick<SetupSession, "id" | "return_url">,
@@ -25,7 +25,7 @@ export function backUrl(
   return url.href;
 }
 
-/** Throws `not_found` unless the session is the caller's own, or of their organization where they are its admin. */
+/** A session that the caller created; for admins, any of the organization. Throws `not_found`. */
 export async function findSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<SetupSession> {
   authorize(caller, "setup_sessions.create");
   const { organizationId, principalId, role, workspaceId } = caller;
@@ -41,10 +41,10 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
   return session;
 }
 
-/** A session as its page needs it; `undefined` where there is none. Whether it is still open is not looked at. */
+/** A session with what its page shows, whatever its status; `undefined` if there is none. */
 export async function findLink(
   { database }: Pick<Service, "database">,
-  /** A secret's hash is the right to the session, of whatever organization it is. */
+  /** The hash of a secret, which grants access to the session in any organization. */
   [column, hash]: readonly ["token_hash" | "state_hash", string],
 ): Promise<SetupLink | undefined> {
   const row = await database
@@ -73,25 +73,25 @@ export async function findLink(
     model: await loadKind(session.kind),
     organization,
     workspace,
-    // No name that they have chosen: it could be anybody's.
-    creator: email ?? (creator_kind === null ? "somebody who is gone" : "an API client of this organization"),
+    // Not a chosen name, which could imitate someone else.
+    creator: email ?? (creator_kind === null ? "a deleted account" : "an API client of this organization"),
   };
 }
 
-/** A link that works, and what its page tells of it. */
+/** A session with what its page shows. */
 export interface SetupLink {
   readonly session: SetupSession;
   readonly model: Connector;
   /** Names. */
   readonly organization: string;
   readonly workspace: string;
-  /** Who asks: their e-mail, or words of ours. */
+  /** The creator's e-mail address, or a description. */
   readonly creator: string;
 }
 
 /**
- * Whoever made a session, as they are now, with the rights of a token for its workspace only: the link is worth no
- * more. Throws `unauthenticated` or `permission_denied` where they are gone from it.
+ * The creator of a session as a caller, with their current role and access to its workspace only. Throws
+ * `unauthenticated` or `permission_denied` if they lost access.
  */
 export function callerOf(
   { database }: Pick<Service, "database">,

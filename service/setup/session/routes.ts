@@ -9,8 +9,8 @@ export const postSetupSession = route({
   method: "POST",
   url: "/api/v1/integrations/setup-sessions",
   operationId: "createSetupSession",
-  summary: "Get a link by which a person connects something",
-  description: `The link works once, for ${sessionLifetime.shortest / 60} minutes or as long as asked for, in one browser, without signing in. What is connected by it is connected in the caller's name; the credentials are seen by the person and the service only.`,
+  summary: "Create a link with which a person connects an upstream",
+  description: `The link works once, in one browser, without signing in, for ${sessionLifetime.shortest / 60} minutes by default. The connector is created on behalf of the caller. Only the person and the service see the credentials.`,
   tag: "setup-sessions",
   access: "caller",
   schemas: {
@@ -19,18 +19,18 @@ export const postSetupSession = route({
       properties: {
         workspace_name: nameSchema,
         connector_type: { ...termSchema, description: "Name of the kind." },
-        name: { ...nameSchema, description: "Of the new connector; unique in the workspace." },
-        connector_id: { ...idSchema, description: "A connector of that kind, to connect it again." },
+        name: { ...nameSchema, description: "Name of the new connector; unique in the workspace." },
+        connector_id: { ...idSchema, description: "Id of a connector of that kind, to connect it again." },
         return_url: {
           ...returnUrlSchema,
           description:
-            "Where the page leads afterwards, with `setup_session_id` and `setup_status` added to its query; one that the organization's `return-urls` allow.",
+            "URL that the page returns to, with `setup_session_id` and `setup_status` added to its query. The organization's `return-urls` must allow it.",
         },
         lifetime_seconds: {
           type: "integer",
           minimum: sessionLifetime.shortest,
           maximum: sessionLifetime.longest,
-          description: `How long the link works; ${sessionLifetime.shortest} unless told otherwise, and at most 7 days.`,
+          description: `Lifetime of the link; ${sessionLifetime.shortest} by default, at most 7 days.`,
         },
       },
       required: ["workspace_name", "connector_type"],
@@ -39,7 +39,7 @@ export const postSetupSession = route({
   },
   responses: {
     201: {
-      description: "The session; its link is told this once.",
+      description: "The session. Only this response contains the link.",
       schema: {
         ...setupSessionSchema,
         properties: { ...setupSessionSchema.properties, url: { type: "string", format: "uri" } },
@@ -65,8 +65,8 @@ export const getSetupSession = route({
   method: "GET",
   url: "/api/v1/integrations/setup-sessions/:session_id",
   operationId: "getSetupSession",
-  summary: "See what became of a setup session",
-  description: "For whoever made it and for admins; a day after its end it is forgotten.",
+  summary: "Get a setup session",
+  description: "For its creator and for admins. It is deleted a day after it expires.",
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },
@@ -79,9 +79,9 @@ export const getSetupSessionEvents = route({
   method: "GET",
   url: "/api/v1/integrations/setup-sessions/:session_id/events",
   operationId: "followSetupSession",
-  summary: "Be told when a setup session ends",
+  summary: "Stream the events of a setup session",
   description:
-    "Server-sent events, for whoever made the session and for admins: `session` now and when an attempt fails, `end` when the session is completed, cancelled or expired; each with the session as JSON. A session that has ended already is told at once. The stream ends after four minutes at most: connect again.",
+    "Server-sent events, for the session's creator and for admins: `session` immediately and when an attempt fails, `end` when the session is completed, cancelled or expired. Each event has the session as JSON. If the session has already ended, `end` comes immediately. A stream ends after at most four minutes; reconnect to continue.",
   tag: "setup-sessions",
   access: "caller",
   errors: ["rate_limited", "service_unavailable"],
@@ -103,7 +103,7 @@ export const removeSetupSession = route({
   url: "/api/v1/integrations/setup-sessions/:session_id",
   operationId: "cancelSetupSession",
   summary: "Cancel a setup session",
-  description: "Its link is dead from then on. For whoever made it and for admins.",
+  description: "Its link stops working. For its creator and for admins.",
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },

@@ -5,7 +5,7 @@ import type { Service } from "../../service.ts";
 import { openProgress } from "../progress.ts";
 import type { SetupSession } from "./queries.ts";
 
-/** See `DescribedSetupSession`. */
+/** A set-up session, without the URL of its page. */
 export const setupSessionSchema = {
   type: "object",
   properties: {
@@ -13,7 +13,7 @@ export const setupSessionSchema = {
     status: { type: "string", enum: ["open", "completed", "cancelled", "expired"] },
     workspace_id: idSchema,
     connector_type: { type: "string" },
-    name: { ...nameSchema, description: "Of the connector." },
+    name: { ...nameSchema, description: "Name of the connector." },
     connector_id: {
       ...idSchema,
       type: ["string", "null"],
@@ -23,12 +23,12 @@ export const setupSessionSchema = {
       type: ["object", "null"],
       properties: {
         code: { type: "string", description: "An error code." },
-        message: { type: "string", description: "What was wrong, in the words of the page." },
+        message: { type: "string", description: "The message that the page shows." },
       },
       required: ["code", "message"],
-      description: "How the last attempt failed, while it may be tried again.",
+      description: "Failure of the last attempt, while the session is open.",
     },
-    return_url: { type: ["string", "null"], description: "Where the page leads afterwards." },
+    return_url: { type: ["string", "null"], description: "URL that the page returns to." },
     created_at: timeSchema,
     expires_at: timeSchema,
   },

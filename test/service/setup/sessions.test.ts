@@ -71,12 +71,12 @@ describe.each(engines)("setup sessions on %s", (engine) => {
       [
         { connector_id: ours.body.id, connector_type: "issue_tracking", name: undefined },
         400,
-        "connector_type: expected 'payments', the connector's, found 'issue_tracking'",
+        "connector_type: expected 'payments', the kind of the connector, found 'issue_tracking'",
       ],
       [
         { connector_id: ours.body.id, name: "another" },
         400,
-        "name: expected nothing, or the name that the connector has, found another name",
+        "name: expected no name, or the current name of the connector, found another name",
       ],
     ] as const;
     for (const [body, status, detail] of cases) {
@@ -143,7 +143,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const answer = await world.admin.request("DELETE", `${path}/${completed.id}`);
     expect([answer.status, answer.body.detail]).toEqual([
       409,
-      "the setup session was completed: delete its connector instead",
+      "the setup session is completed; delete its connector instead",
     ]);
   });
 

@@ -64,7 +64,7 @@ function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm):
   return html`
     <p class="soft">
       ${host === undefined ? `What you enter is sent to ${title}.` : html`What you enter is sent to <code>${host}</code>.`}
-      ${docs !== undefined && html` Its <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> explains where to find them.`}
+      ${docs !== undefined && html` Its <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> explains where to find your keys.`}
     </p>
   `;
 }

@@ -54,7 +54,10 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     const members = world.service.database.updateTable("memberships").where("principal_id", "=", admin.principalId);
     await members.set({ role: "member" }).execute();
     const refused = await openBrowser(world).post(demoted.url, right);
-    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("no longer has permission to connect")]);
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining("no longer has permission to connect"),
+    ]);
     await world.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
     expect((await openBrowser(world).post(deleted.url, right)).status).toBe(404);
   });

@@ -1,10 +1,11 @@
+import type { Result } from "./call/answer.ts";
 import { failureIn, type Operation } from "./call/call.ts";
 import { entitiesOf, findOperation } from "./call/find-operation.ts";
 import type { CallOptions } from "./call/options.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
 import { type Description, describe } from "./describe.ts";
 import type { Download } from "./download.ts";
-import { execute, type PreparedRequest, prepare, type Result } from "./execute.ts";
+import { execute, type PreparedRequest, prepare } from "./execute.ts";
 import { createListing, type Listing } from "./listing.ts";
 import { mapValues } from "./map-values.ts";
 import type { AnyOptions, AnyShape, Connector } from "./model.ts";

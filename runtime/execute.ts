@@ -1,19 +1,13 @@
 import { authenticateMasked } from "./auth/authenticate.ts";
+import type { Result } from "./call/answer.ts";
 import { type Arguments, type Call, invocationOf, located, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
-import type { ResponseInfo } from "./call/hooks.ts";
 import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
-import { ConnectorError } from "./errors/connector-error.ts";
-import { faultIn, retryAfterMs } from "./extract/faults.ts";
-import { parseJson } from "./extract/parse-json.ts";
-import type { Connector, Method } from "./model.ts";
+import type { Method } from "./model.ts";
 import { walk } from "./pages.ts";
 import { firstStep } from "./paginate/index.ts";
 import { plan } from "./request/plan.ts";
-import type { Scope } from "./template/evaluate.ts";
-import { responseScope } from "./template/scopes.ts";
-import type { UpstreamResponse } from "./transport/exchange.ts";
 
 /**
  * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
@@ -60,83 +54,4 @@ export function prepare(opening: Opening, operation: Operation, given: Arguments
     const { safe: _, ...request } = authenticateMasked(planned, option, { config, credentials });
     return request;
   });
-}
-
-/** An answer that is no failure. */
-export interface Answer {
-  /** The parsed body; `undefined` where there is none. */
-  readonly body: unknown;
-  /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
-  readonly scope: Scope;
-  /** Where it came from, after redirects. */
-  readonly url: string;
-  /** Whether the status alone says that there are no records. */
-  readonly isEmpty: boolean;
-}
-
-/** What a response is read by. */
-export interface AnswerReading {
-  readonly connector: Pick<Connector, "errors" | "rateLimit">;
-  /** The call's own roots: `config`, `params`, `now`. */
-  readonly scope: Scope;
-  /** No error holds them. */
-  readonly secrets: readonly string[];
-  /** Statuses that mean a page without records. */
-  readonly emptyStatuses?: readonly number[] | undefined;
-  /** Whether a success other than 204 and 205 may come without a body: the action's result may lack all that it has. */
-  readonly takesEmptyBody: boolean;
-  readonly maxValues: number;
-  /** When the response came; milliseconds since the epoch. */
-  readonly receivedAt: number;
-}
-
-/** A response whose body is text. */
-export type TextResponse = Omit<UpstreamResponse, "large">;
-
-/** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
-export function readAnswer(response: TextResponse, reading: AnswerReading): Answer {
-  const { connector, scope: own, receivedAt } = reading;
-  const body = bodyOf(response, reading);
-  const { status, headers, url } = response;
-  const fault = faultIn(connector, { status, headers, body }, reading);
-  const scope = { ...own, ...responseScope(response, body) };
-  if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
-  if (!fault.retryable) throw fault;
-  // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
-  const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
-  const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
-  throw wait === undefined ? fault : withWait(fault, wait);
-}
-
-/**
- * The parsed body; `undefined` where there is none, as with 204 and 205 (RFC 9110 §15.3). The status of a failure says
- * enough, so that a body which is no JSON counts as none.
- */
-function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading): unknown {
-  if (status === 204 || status === 205) return undefined;
-  const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return undefined;
-  try {
-    return parseJson(body, {
-      contentType: headers["content-type"],
-      maxValues: reading.maxValues,
-      secrets: reading.secrets,
-    });
-  } catch (error) {
-    if (isSuccess) throw error;
-    return undefined;
-  }
-}
-
-function withWait({ code, reason, upstream }: ConnectorError, retry_after_ms: number): ConnectorError {
-  return new ConnectorError(code, reason, { retry_after_ms, ...(upstream && { upstream }) });
-}
-
-/** What an action answers. */
-export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>> {
-  readonly data: Data;
-  /** The kind's own keys beside the data: cursors, totals, links. */
-  readonly meta: Meta;
-  /** The response of the data, of several pages the last one; with the option `with_response` only. */
-  readonly response?: ResponseInfo;
 }

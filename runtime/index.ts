@@ -17,6 +17,7 @@ export {
 } from "./auth/oauth.ts";
 export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
+export type { Result } from "./call/answer.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
@@ -37,7 +38,7 @@ export {
 export { nearest } from "./errors/nearest.ts";
 export { type Problem, type ProblemCode, problemCodes, suggested, unknownName } from "./errors/problem.ts";
 export { redactText } from "./errors/redact.ts";
-export type { PreparedRequest, Result } from "./execute.ts";
+export type { PreparedRequest } from "./execute.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
 export { type Lifecycle, lifecycleOf, lifecycleWarning } from "./lifecycle.ts";
 export type { Listing } from "./listing.ts";
@@ -85,9 +86,9 @@ export { formatWords, listNames } from "./schema/describe.ts";
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export { storeFields } from "./store-fields.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
-export type { Scope } from "./template/evaluate.ts";
 export { evaluate, holds } from "./template/evaluate.ts";
-export type { Helper, HelperName } from "./template/helpers.ts";
+export type { Helper, Scope } from "./template/helper.ts";
+export type { HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
 export { addDuration, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";

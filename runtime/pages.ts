@@ -1,13 +1,13 @@
+import type { Result } from "./call/answer.ts";
 import { type Arguments, type Call, failureIn, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Opening } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
-import type { Result } from "./execute.ts";
 import { upstreamText } from "./extract/faults.ts";
 import { firstStep } from "./paginate/index.ts";
 import type { Step } from "./paginate/mode.ts";
 import { type TokenMemory, unlessRepeated } from "./paginate/trail.ts";
-import { textOf } from "./template/evaluate.ts";
+import { textOf } from "./template/helper.ts";
 
 /** The pages of a list or search, from the first on, or from the page that its params name. */
 export async function* pages(

@@ -4,7 +4,7 @@ import type { EntityPlan } from "./entities/entity-plan.ts";
 import { ownerOf, planEntities, type World } from "./entities/plan-entities.ts";
 import { schemaOf } from "./entities/schemas.ts";
 import { compileRecord } from "./generate/compile-record.ts";
-import type { Make } from "./generate/values.ts";
+import type { Make } from "./generate/make.ts";
 import { type Filters, filtersOf } from "./list/filters.ts";
 import { createOverlay, type Overlay } from "./overlay.ts";
 import { type Expected, expectedOf } from "./request/check-value.ts";

@@ -1,7 +1,7 @@
 import type { EntityPlan } from "./entities/entity-plan.ts";
 import { creatable } from "./entities/plan-entities.ts";
 import { spotOf } from "./entities/schemas.ts";
-import type { Make, Spot } from "./generate/values.ts";
+import type { Make, Spot } from "./generate/make.ts";
 
 /** What a write left of one record. */
 interface Entry {

@@ -88,3 +88,15 @@ function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): San
     bytes: Buffer.from(`${lines.join("\n")}\n`),
   };
 }
+
+/** A request that is answered with a failure. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A failure to answer with. */
+export function refuse(status: number, message: string): Refusal {
+  return { kind: "refused", status, message };
+}

@@ -7,6 +7,7 @@ import {
   readsRoot,
   type Schema,
 } from "@agent-connectors/runtime";
+import { actionsOf, entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { mayBeOmitted, resultType } from "./entity.ts";
 import { exampleParams } from "./example.ts";
@@ -134,14 +135,4 @@ function paramView(name: string, param: Param, style: FieldStyle): FieldView {
   const configured =
     typeof preset === "object" && preset !== null && !("value" in preset) && readsRoot(preset, "config");
   return { ...view, default: defaultText(preset), configured };
-}
-
-/** The actions of an entity whose shape is not known, by name, in the manifest's order. */
-export function actionsOf({ actions }: Entity): readonly (readonly [string, Action])[] {
-  return Object.entries(actions);
-}
-
-/** The entities of a connector whose shape is not known, in the manifest's order. */
-export function entitiesOf({ entities }: Connector): readonly Entity[] {
-  return Object.values(entities);
 }

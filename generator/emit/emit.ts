@@ -1,5 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
-import { type ActionView, actionsOf, actionView, emitAgent, entitiesOf } from "./agent.ts";
+import { type ActionView, actionView, emitAgent } from "./agent.ts";
+import { actionsOf, entitiesOf } from "./contents.ts";
 import { emitEntity } from "./entity.ts";
 import { exampleCall } from "./example.ts";
 import { emitIndexFile } from "./index-file.ts";

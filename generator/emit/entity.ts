@@ -5,16 +5,15 @@ import {
   StructureKind,
   type WriterFunction,
 } from "ts-morph";
-import { actionsOf } from "./agent.ts";
+import { actionsOf, namesIn } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
 import { literal } from "./literal.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
-import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
-import { identifiersIn, namesIn, type SharedFields } from "./records.ts";
-import { prose, sentence } from "./render.ts";
-import { limits } from "./setup.ts";
-import { doc, interfaceOf, type Member, memberOf, objectType } from "./type.ts";
+import { doc, exported, header, importTypes, importValues, printSource } from "./print-source.ts";
+import { identifiersIn, type SharedFields } from "./records.ts";
+import { limits, prose, sentence } from "./render.ts";
+import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
 /** What an entity is printed with: its names, and the constants that its schemas refer to. */
 interface EntityContext {

@@ -1,8 +1,7 @@
 import { formatWords, type Json, membersRead, type Schema, type Template } from "@agent-connectors/runtime";
+import { namesIn } from "./contents.ts";
 import { propertyName } from "./literal.ts";
-import { namesIn } from "./records.ts";
-import { prose, sentence, templateText } from "./render.ts";
-import { bounds } from "./setup.ts";
+import { bounds, duration, prose, sentence, templateText } from "./render.ts";
 import { typesOf } from "./type.ts";
 
 /** A param, field or meta key, for a reader. All but the names is Markdown. */
@@ -201,35 +200,9 @@ export function defaultText(value: Template | { readonly value: Json }): string 
   return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
 }
 
-const units: readonly (readonly [letter: string, unit: string])[] = [
-  ["Y", "year"],
-  ["M", "month"],
-  ["W", "week"],
-  ["D", "day"],
-];
-
-const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
-  ["H", "hour"],
-  ["M", "minute"],
-  ["S", "second"],
-];
-
 /** `-P730D` as `730 days before the call`, `P0D` as the time of the call itself. */
 function shifted(offset: string): string {
   const length = duration(offset);
   if (length === "") return "the time of the call";
   return `${length} ${offset.startsWith("-") ? "before" : "after"} the call`;
-}
-
-/** An ISO 8601 duration in words, without its sign: `1 day and 12 hours`; empty for none at all. */
-export function duration(text: string): string {
-  const [days = "", clock = ""] = text.replace(/^[-+]?P/, "").split("T");
-  return [...spans(days, units), ...spans(clock, clockUnits)].join(" and ");
-}
-
-function spans(text: string, known: typeof units): readonly string[] {
-  return known.flatMap(([letter, unit]) => {
-    const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
-    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
-  });
 }

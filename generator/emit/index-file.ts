@@ -1,13 +1,13 @@
 import type { ConfigField, Connector, Schema } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, type InterfaceDeclarationStructure, StructureKind } from "ts-morph";
-import { entitiesOf } from "./agent.ts";
+import { entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
-import { literal } from "./literal.ts";
-import { Identifier, type Names, pascalCase } from "./names.ts";
-import { exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
+import { Identifier, literal } from "./literal.ts";
+import { type Names, pascalCase } from "./names.ts";
+import { doc, exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
 import { prose } from "./render.ts";
-import { doc, typeText } from "./type.ts";
+import { typeText } from "./type.ts";
 
 /** `generated/<kind>/index.ts`: the shape of the client, what it must be given, and the constant that is its model. */
 export function emitIndexFile(connector: Connector, names: Names): File {

@@ -1,5 +1,3 @@
-import { Identifier } from "./names.ts";
-
 /** Widest line: what a reviewer's diff view shows without scrolling. */
 const WIDTH = 100;
 const NAME = /^[A-Za-z_$][\w$]*$/;
@@ -57,4 +55,13 @@ function members(value: object): [string, unknown][] {
 /** A plain `__proto__` key in a literal would set the prototype instead (ECMA-262 §13.2.5.5): it is computed. */
 function memberName(key: string): string {
   return key === "__proto__" ? '["__proto__"]' : propertyName(key);
+}
+
+/** Stands, in data that is printed, for what another statement holds: it is printed as its bare name. */
+export class Identifier {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 }

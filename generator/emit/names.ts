@@ -1,7 +1,6 @@
 import type { Connector, Entity } from "@agent-connectors/runtime";
 import { deviceNames, printedTypes } from "../reserved-names.ts";
-import { actionsOf, entitiesOf } from "./agent.ts";
-import { namedTypes } from "./records.ts";
+import { actionsOf, entitiesOf, namedTypes } from "./contents.ts";
 
 /** The TypeScript names of what is printed for one connector. */
 export interface Names {
@@ -92,13 +91,4 @@ function free(
   if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, madeOf);
   for (const one of all) taken.add(one);
   return name;
-}
-
-/** Stands, in data that is printed, for what another statement holds: it is printed as its bare name. */
-export class Identifier {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
 }

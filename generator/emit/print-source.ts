@@ -8,8 +8,6 @@ import {
   type WriterFunction,
 } from "ts-morph";
 import type { File } from "./emit.ts";
-import { docLines } from "./type.ts";
-
 /** What stands in a printed module, in order. */
 export type Statement = StatementStructures | WriterFunction;
 
@@ -52,4 +50,18 @@ export function exported(docs: string, text: string): WriterFunction {
       .blankLineIfLastNot()
       .write([...docLines(docs), `export ${text}`].join("\n"))
       .newLine();
+}
+
+/** Text for a doc comment: paragraphs apart, and nothing in it that would end the comment. */
+export function doc(...paragraphs: readonly (string | undefined)[]): string {
+  return paragraphs
+    .filter((paragraph) => paragraph !== undefined && paragraph !== "")
+    .join("\n\n")
+    .replaceAll("*/", "*\\/");
+}
+
+/** The lines of a doc comment around such text; none for none. */
+export function docLines(text: string): readonly string[] {
+  if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
+  return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];
 }

@@ -1,12 +1,11 @@
 import type { Connector, Schema } from "@agent-connectors/runtime";
-import { actionsOf, entitiesOf } from "./agent.ts";
+import { namedTypes, parts } from "./contents.ts";
 import type { File } from "./emit.ts";
-import { literal } from "./literal.ts";
-import { fieldsConstant, Identifier } from "./names.ts";
-import { exported, header, importTypes, printSource } from "./print-source.ts";
-import { prose, sentence } from "./render.ts";
-import { limits } from "./setup.ts";
-import { doc, interfaceOf, type Member } from "./type.ts";
+import { Identifier, literal } from "./literal.ts";
+import { fieldsConstant } from "./names.ts";
+import { doc, exported, header, importTypes, printSource } from "./print-source.ts";
+import { limits, prose, sentence } from "./render.ts";
+import { interfaceOf, type Member } from "./type.ts";
 
 /** `generated/<kind>/records.ts`: an interface for each object that has a name, and the schemas as data. */
 export function emitRecords(connector: Connector): File {
@@ -41,38 +40,6 @@ function members(schema: Schema): Readonly<Record<string, Member>> {
 function words(name: string): string {
   const text = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   return sentence([text]);
-}
-
-/** Every object schema that has a name of its own: the records, then titled objects inside records, params and meta. */
-export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
-  const found = new Map<string, Schema>(Object.entries(connector.records));
-  const visit = (schema: Schema): void => {
-    if (schema.title && schema.properties && !found.has(schema.title)) found.set(schema.title, schema);
-    for (const part of parts(schema)) visit(part);
-  };
-  for (const record of Object.values(connector.records)) parts(record).forEach(visit);
-  for (const entity of entitiesOf(connector))
-    for (const [, action] of actionsOf(entity)) {
-      for (const { schema } of Object.values(action.params)) visit(schema);
-      for (const { schema } of Object.values(action.meta)) visit(schema);
-    }
-  return found;
-}
-
-/** The named objects that the type of a schema mentions, itself included, those inside them not. */
-export function namesIn(schema: Schema, isNamed: (title: string) => boolean = () => true): readonly string[] {
-  if (schema.title && schema.properties && isNamed(schema.title)) return [schema.title];
-  return parts(schema).flatMap((part) => namesIn(part, isNamed));
-}
-
-/** The schemas that stand directly inside a schema. */
-function parts(schema: Schema): readonly Schema[] {
-  const { items, properties, additionalProperties } = schema;
-  return [
-    ...Object.values(properties ?? {}),
-    ...(items ? [items] : []),
-    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
-  ];
 }
 
 /** A constant that holds the fields of a named type, with those of the types inside it replaced by their constants. */

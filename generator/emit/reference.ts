@@ -1,9 +1,9 @@
 import type { Connector, Entity, Schema } from "@agent-connectors/runtime";
-import { actionsOf, actionView, entitiesOf } from "./agent.ts";
+import { actionView } from "./agent.ts";
+import { actionsOf, entitiesOf, namedTypes } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { exampleCall } from "./example.ts";
 import { type FieldView, memberViews } from "./field-view.ts";
-import { namedTypes } from "./records.ts";
 import { pageTemplate } from "./render.ts";
 import { setup } from "./setup.ts";
 

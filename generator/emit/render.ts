@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Rule, Template } from "@agent-connectors/runtime";
+import type { Rule, Schema, Template } from "@agent-connectors/runtime";
+import { formatWords } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
-import { duration } from "./field-view.ts";
 
 const handlebars = Handlebars.create();
 
@@ -85,4 +85,57 @@ export function ruleText(rule: Rule): string {
 
 function list(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
+}
+
+export const units: readonly (readonly [letter: string, unit: string])[] = [
+  ["Y", "year"],
+  ["M", "month"],
+  ["W", "week"],
+  ["D", "day"],
+];
+
+export const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
+  ["H", "hour"],
+  ["M", "minute"],
+  ["S", "second"],
+];
+
+export function spans(text: string, known: typeof units): readonly string[] {
+  return known.flatMap(([letter, unit]) => {
+    const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
+  });
+}
+
+/** An ISO 8601 duration in words, without its sign: `1 day and 12 hours`; empty for none at all. */
+export function duration(text: string): string {
+  const [days = "", clock = ""] = text.replace(/^[-+]?P/, "").split("T");
+  return [...spans(days, units), ...spans(clock, clockUnits)].join(" and ");
+}
+
+export function range(least: number | undefined, most: number | undefined, unit?: string): readonly string[] {
+  const count = (value: number): string => (unit ? `${value} ${unit}${value === 1 ? "" : "s"}` : `${value}`);
+  if (least !== undefined && most !== undefined)
+    return [least === most ? `exactly ${count(least)}` : `${least} to ${count(most)}`];
+  if (least !== undefined) return [`at least ${count(least)}`];
+  return most === undefined ? [] : [`at most ${count(most)}`];
+}
+
+/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `format: Unix seconds`. Markdown. */
+export function limits(schema: Schema): readonly string[] {
+  const { format } = schema;
+  return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
+}
+
+/** The same without the format, for pages that say it with the type. */
+export function bounds(schema: Schema): readonly string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
+  return [
+    ...range(minimum, maximum),
+    ...range(minLength, maxLength, "character"),
+    ...range(minItems, maxItems, "item"),
+    ...(separated ? [`one or more of ${separated.join(", ")}, with commas between`] : []),
+    ...(pattern ? [`matches \`${pattern}\``] : []),
+    ...(items ? bounds(items).map((limit) => `each ${limit}`) : []),
+  ];
 }

@@ -1,11 +1,4 @@
-import {
-  type AuthOption,
-  type ConfigField,
-  type Connector,
-  formatWords,
-  type Json,
-  type Schema,
-} from "@agent-connectors/runtime";
+import type { AuthOption, ConfigField, Connector, Json, Schema } from "@agent-connectors/runtime";
 import { example } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView } from "./field-view.ts";
 import { literal, propertyName } from "./literal.ts";
@@ -76,33 +69,6 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   const { schema, required, default: value } = field;
   const view = { ...fieldView(name, schema, STYLE), required: required && value === undefined };
   return value === undefined ? view : { ...view, default: defaultText(value) };
-}
-
-/** What a value must keep beside its type, a phrase each: `1 to 100`, `at most 50 items`, `format: Unix seconds`. Markdown. */
-export function limits(schema: Schema): readonly string[] {
-  const { format } = schema;
-  return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
-}
-
-/** The same without the format, for pages that say it with the type. */
-export function bounds(schema: Schema): readonly string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
-  return [
-    ...range(minimum, maximum),
-    ...range(minLength, maxLength, "character"),
-    ...range(minItems, maxItems, "item"),
-    ...(separated ? [`one or more of ${separated.join(", ")}, with commas between`] : []),
-    ...(pattern ? [`matches \`${pattern}\``] : []),
-    ...(items ? bounds(items).map((limit) => `each ${limit}`) : []),
-  ];
-}
-
-function range(least: number | undefined, most: number | undefined, unit?: string): readonly string[] {
-  const count = (value: number): string => (unit ? `${value} ${unit}${value === 1 ? "" : "s"}` : `${value}`);
-  if (least !== undefined && most !== undefined)
-    return [least === most ? `exactly ${count(least)}` : `${least} to ${count(most)}`];
-  if (least !== undefined) return [`at least ${count(least)}`];
-  return most === undefined ? [] : [`at most ${count(most)}`];
 }
 
 /** Sentences on the upstream's version and how long it lasts; empty where the manifest states nothing. */

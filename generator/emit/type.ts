@@ -1,7 +1,7 @@
 import type { Schema, SchemaType } from "@agent-connectors/runtime";
 import type { WriterFunction } from "ts-morph";
 import { propertyName } from "./literal.ts";
-import { exported } from "./print-source.ts";
+import { doc, docLines, exported } from "./print-source.ts";
 
 /** A member of an object type: what it holds, whether it is always there, the text of its doc comment. */
 export interface Member {
@@ -93,18 +93,4 @@ export function objectType(members: readonly PrintedMember[]): string {
 export function interfaceOf(name: string, docs: string, members: Readonly<Record<string, Member>>): WriterFunction {
   const printed = Object.entries(members).map(([key, member]) => memberOf(key, member));
   return exported(doc(docs), `interface ${name} ${objectType(printed)}`);
-}
-
-/** Text for a doc comment: paragraphs apart, and nothing in it that would end the comment. */
-export function doc(...paragraphs: readonly (string | undefined)[]): string {
-  return paragraphs
-    .filter((paragraph) => paragraph !== undefined && paragraph !== "")
-    .join("\n\n")
-    .replaceAll("*/", "*\\/");
-}
-
-/** The lines of a doc comment around such text; none for none. */
-export function docLines(text: string): readonly string[] {
-  if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
-  return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];
 }

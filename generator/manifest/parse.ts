@@ -1,8 +1,8 @@
 import { collect, inOrder } from "../diagnostics/collect.ts";
-import { type Diagnostic, maxDiagnostics, messageOf, type Position, yamlCodes } from "../diagnostics.ts";
+import { type Diagnostic, maxDiagnostics, messageOf, yamlCodes } from "../diagnostics.ts";
 import { checkForm, type Draft } from "./check-form.ts";
 import type { Manifest } from "./manifest.ts";
-import { createPositions, type Positions } from "./positions.ts";
+import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
 /** A manifest's text that was read: the manifest, if it has the form of one, and every fault of its form. */
@@ -67,24 +67,3 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
     },
   };
 }
-
-/** Line and column of offsets in a text, for `\n` and `\r\n` line ends. */
-export function positionIn(text: string): (offset: number) => Position {
-  const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
-  return (offset) => {
-    let line = 0;
-    for (let rest = starts.length; rest > 0; rest >>= 1)
-      while (line + rest < starts.length && (starts[line + rest] ?? 0) <= offset) line += rest;
-    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
-  };
-}
-
-/**
- * Names that every JavaScript object has already: as a key they mean something else than an entry of a map, or get
- * another type from TypeScript than its other entries.
- */
-export const forbiddenNames: ReadonlySet<string> = new Set([
-  "prototype",
-  ...Object.getOwnPropertyNames(Object.prototype),
-]);

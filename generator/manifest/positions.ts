@@ -47,3 +47,24 @@ function find(root: Located, path: ManifestPath): Located {
   }
   return located;
 }
+
+/** Line and column of offsets in a text, for `\n` and `\r\n` line ends. */
+export function positionIn(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let line = 0;
+    for (let rest = starts.length; rest > 0; rest >>= 1)
+      while (line + rest < starts.length && (starts[line + rest] ?? 0) <= offset) line += rest;
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
+}
+
+/**
+ * Names that every JavaScript object has already: as a key they mean something else than an entry of a map, or get
+ * another type from TypeScript than its other entries.
+ */
+export const forbiddenNames: ReadonlySet<string> = new Set([
+  "prototype",
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);

@@ -7,8 +7,7 @@ import {
   messageOf,
   type Position,
 } from "../diagnostics.ts";
-import { forbiddenNames, positionIn } from "./parse.ts";
-import { createPositions, type Located, type Positions } from "./positions.ts";
+import { createPositions, forbiddenNames, type Located, type Positions, positionIn } from "./positions.ts";
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, yamlFaults } from "./yaml-faults.ts";
 

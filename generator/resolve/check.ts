@@ -1,8 +1,8 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Manifest, Reshape } from "../manifest/manifest.ts";
-import { forbiddenNames } from "../manifest/parse.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { forbiddenNames } from "../manifest/positions.ts";
 import { folderNames, printedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";

@@ -2,8 +2,8 @@ import { type OAuth, type Template, variablesOf } from "@agent-connectors/runtim
 import type { OAuth as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
+import { resolveDotted } from "./path.ts";
 import { resolveUrl } from "./request.ts";
-import { resolveDotted } from "./returns.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 

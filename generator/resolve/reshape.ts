@@ -2,7 +2,7 @@ import type { Reshape, Template } from "@agent-connectors/runtime";
 import type { Reshape as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { resolveDotted } from "./returns.ts";
+import { resolveDotted } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 
 /** Changes of shape, in order. */

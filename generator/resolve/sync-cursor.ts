@@ -3,7 +3,8 @@ import type { ContextStore } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
-import { argumentProblem, resolveTemplates } from "./templates.ts";
+import { argumentProblem } from "./template-syntax.ts";
+import { resolveTemplates } from "./templates.ts";
 
 /** What makes a sync incremental; one that filters upstream must say by which params. */
 export function resolveCursor(

@@ -2,7 +2,7 @@ import { helpers, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { argumentProblem, type Expression, type Statement, templateSyntax } from "./templates.ts";
+import { argumentProblem, type Expression, type Statement, templateSyntax } from "./template-syntax.ts";
 import { type Slot, slots } from "./variables.ts";
 
 /** Where a template stands. `container` is the path of the object that holds the records, where there is one. */

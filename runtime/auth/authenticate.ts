@@ -3,7 +3,8 @@ import type { AuthOption } from "../model.ts";
 import { percentEncode } from "../request/encode.ts";
 import { emptyDraft, inject } from "../request/inject.ts";
 import type { PlannedRequest } from "../request/plan.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import type { Credentials } from "./choose.ts";
 import { isSecret } from "./secrets.ts";
 

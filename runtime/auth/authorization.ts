@@ -3,7 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
 import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
-import { textOf } from "../template/evaluate.ts";
+import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
 import type { Credentials, TokenScope } from "./choose.ts";
 

@@ -3,7 +3,8 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { AuthOption, OAuth } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
-import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import { type Scope, textOf } from "../template/helper.ts";
 
 /**
  * The way to authenticate that credentials are meant for: the one named, else the only one that knows all of

@@ -1,5 +1,6 @@
 import type { AuthOption } from "../model.ts";
-import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./choose.ts";
 
 /**

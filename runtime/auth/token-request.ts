@@ -1,7 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { AuthOption, OAuth, Template } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
-import { evaluate, type Scope, textOf } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import { type Scope, textOf } from "../template/helper.ts";
 import { withBounds } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/exchange.ts";

@@ -7,7 +7,7 @@ import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";

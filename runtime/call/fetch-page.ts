@@ -1,13 +1,13 @@
 import { authenticate } from "../auth/authenticate.ts";
 import type { Credentials } from "../auth/choose.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { AnswerReading } from "../execute.ts";
 import type { PageStep } from "../paginate/mode.ts";
 import { type PlannedRequest, plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import { ledAway } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
+import type { AnswerReading } from "./answer.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";

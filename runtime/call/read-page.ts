@@ -1,4 +1,3 @@
-import { type AnswerReading, readAnswer, type TextResponse } from "../execute.ts";
 import { extract } from "../extract/extract.ts";
 import { metaOf } from "../extract/meta.ts";
 import { projectFields } from "../extract/project.ts";
@@ -6,6 +5,7 @@ import type { Action, Json } from "../model.ts";
 import { nextStep } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import type { LargeBodies } from "../transport/collect-body.ts";
+import { type AnswerReading, readAnswer, type TextResponse } from "./answer.ts";
 import type { CallOptions } from "./options.ts";
 
 /** What a page is read by: plain data, which another thread can be given. */

@@ -1,8 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Path, Returns } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import { jsonObject } from "./parse-json.ts";
-import { readPath, shownPath } from "./read-path.ts";
+import { found, readPath, shownPath } from "./read-path.ts";
 import { reshape } from "./reshape/index.ts";
 
 /** What a response gives: the result, and what the walk needs to know of its records as they were received. */
@@ -93,19 +93,4 @@ function matches(body: unknown, path: string): readonly unknown[] {
 function trunkOf(path: string): readonly string[] {
   const [trunk = ""] = /^\$(?:\.[\w-]+)*(?=[.[]|$)/.exec(path) ?? [];
   return trunk.split(".").slice(1);
-}
-
-/** What a JSON value is, for the end of a message: `expected …, got an object`. */
-export function found(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  switch (typeof value) {
-    case "object":
-      return "an object";
-    case "string":
-      return "a text";
-    default:
-      return `a ${typeof value}`;
-  }
 }

@@ -1,7 +1,8 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import { redactText } from "../errors/redact.ts";
 import type { Connector, ErrorRule, RateLimit, Template } from "../model.ts";
-import { holds, type Scope, textOf, tryEvaluate } from "../template/evaluate.ts";
+import { holds, tryEvaluate } from "../template/evaluate.ts";
+import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
 /** A response as far as it can be a failure. `body` is the parsed one; `undefined` where it is no JSON. */

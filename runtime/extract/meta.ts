@@ -1,5 +1,6 @@
 import type { Action, Schema } from "../model.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 
 /**
  * The `meta` of a result: each key's template over `response` (the roots of a response, with config and params) and the

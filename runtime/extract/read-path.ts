@@ -1,7 +1,7 @@
 import { JSONPath } from "jsonpath-plus";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Path } from "../model.ts";
-import { own } from "../template/evaluate.ts";
+import { own } from "../template/helper.ts";
 
 const mostMatches = 100_000;
 
@@ -42,4 +42,19 @@ function matches(value: unknown, path: string): readonly unknown[] {
 export function shownPath(path: Path): string {
   if (typeof path === "string") return `'${path}'`;
   return path.length > 0 ? `'${path.join(".")}'` : "the top of the body";
+}
+
+/** What a JSON value is, for the end of a message: `expected …, got an object`. */
+export function found(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  switch (typeof value) {
+    case "object":
+      return "an object";
+    case "string":
+      return "a text";
+    default:
+      return `a ${typeof value}`;
+  }
 }

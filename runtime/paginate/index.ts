@@ -1,5 +1,5 @@
 import type { Pagination } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import { cursor } from "./cursor.ts";
 import type { Mode, PageStep, Paging, Seen, Step } from "./mode.ts";
 import { offset } from "./offset.ts";

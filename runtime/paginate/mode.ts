@@ -1,6 +1,6 @@
 import { digest } from "../digest.ts";
 import type { Encoding, Injection, Pagination, Target, Template } from "../model.ts";
-import type { Scope } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import type { Trail } from "./trail.ts";
 
 /** All that one pagination mode means. The methods are pure: they neither send nor wait. */

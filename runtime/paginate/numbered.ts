@@ -1,6 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageSize, Template, Token } from "../model.ts";
-import { evaluate, holds, type Scope } from "../template/evaluate.ts";
+import { evaluate, holds } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
 import { trailAfter } from "./trail.ts";
 

@@ -4,7 +4,8 @@ import type { ConfigField, Connector, Json, Schema } from "../model.ts";
 import { compileCheck, invalid } from "../schema/check.ts";
 import { describe, missingValue, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 
 type Fields = Connector["config"];
 const schemas = new WeakMap<Fields, Schema>();

@@ -1,5 +1,5 @@
 import type { Encoding } from "../model.ts";
-import { textOf } from "../template/evaluate.ts";
+import { textOf } from "../template/helper.ts";
 
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 

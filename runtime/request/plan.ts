@@ -3,7 +3,8 @@ import type { Action, Json, Method, Pagination, Param, Schema } from "../model.t
 import type { PageStep } from "../paginate/mode.ts";
 import { isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
-import { evaluate, type Scope } from "../template/evaluate.ts";
+import { evaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import { type Draft, emptyDraft, inject } from "./inject.ts";
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import { type Invocation, routeOf } from "./route.ts";

@@ -1,6 +1,7 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
+import { own, type Scope, textOf } from "./helper.ts";
 import { helpers } from "./helpers.ts";
 import { variablesOf } from "./variables.ts";
 
@@ -42,13 +43,6 @@ function read(path: readonly string[], scope: Scope): unknown {
   return value;
 }
 
-/** A value as text: nothing for absent and null, strings as they are, arrays and objects as JSON. */
-export function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
 /**
  * The value of a template that only explains a failure; `undefined` where a helper cannot take what it reads, for
  * that must not hide the failure.
@@ -79,17 +73,3 @@ export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";
 }
-
-/**
- * The member of an array or object that a segment of a path names: own properties only, and of an array only
- * its elements. Absent for anything else, so that neither a prototype nor a string's length can be read.
- */
-export function own(value: unknown, segment: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value) && !/^\d+$/.test(segment)) return undefined;
-  // The check for an own property is what makes this read safe.
-  return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
-}
-
-/** What a template may read: root names (`config`, `response`, `last_record` …) with their values. */
-export type Scope = Readonly<Record<string, unknown>>;

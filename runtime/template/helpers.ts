@@ -1,6 +1,4 @@
-import { ConnectorError } from "../errors/connector-error.ts";
-import { describe } from "../schema/describe.ts";
-import type { Scope } from "./evaluate.ts";
+import { type Helper, refuse } from "./helper.ts";
 import { texts } from "./texts.ts";
 import { times } from "./times.ts";
 import { values } from "./values.ts";
@@ -39,34 +37,6 @@ export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, .
 
 /** The name of a helper. The sandbox has a table of their inverses, in which no name may be missing. */
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
-
-/** One function of the template language. Pure: it sees its arguments and the scope, nothing else. */
-export interface Helper {
-  /** Fewest and most arguments. */
-  readonly arity: readonly [min: number, max: number];
-  /** One line for the documentation. */
-  readonly doc: string;
-  /** Throws `internal` for arguments of the wrong type. */
-  readonly apply: (args: readonly unknown[], scope: Scope) => unknown;
-}
-
-/** The failure of a helper that got what it cannot take. */
-export function refuse(helper: string, expected: string, found: unknown): never {
-  throw new ConnectorError("internal", `the template helper '${helper}' takes ${expected}, found ${describe(found)}`);
-}
-
-/** A helper whose first argument is converted by `convert`; what is absent stays absent and null stays null. */
-export function conversion(
-  doc: string,
-  convert: (value: NonNullable<unknown>, rest: readonly unknown[]) => unknown,
-  arity: readonly [min: number, max: number] = [1, 1],
-): Helper {
-  return {
-    arity,
-    doc,
-    apply: ([value, ...rest]) => (value === undefined || value === null ? value : convert(value, rest)),
-  };
-}
 
 /** Compares two numbers, or two texts by code unit; absent where one of them is absent or null. */
 function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {

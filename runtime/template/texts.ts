@@ -1,6 +1,5 @@
 import { digest } from "../digest.ts";
-import { textOf } from "./evaluate.ts";
-import { conversion, type Helper, refuse } from "./helpers.ts";
+import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
 /** Helpers that make text of values and values of text. */
 export const texts = {

@@ -1,7 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { TimeFormat } from "../store-model.ts";
-import { textOf } from "./evaluate.ts";
-import { conversion, type Helper, refuse } from "./helpers.ts";
+import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
 /** Helpers for time. The clock is the scope's `now`, in epoch milliseconds. */
 export const times = {

@@ -1,5 +1,4 @@
-import { own, textOf } from "./evaluate.ts";
-import { conversion, type Helper, refuse } from "./helpers.ts";
+import { conversion, type Helper, own, refuse, textOf } from "./helper.ts";
 
 /** Helpers for numbers, arrays and objects. */
 export const values = {

@@ -1,10 +1,11 @@
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
+import type { Refusal } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import { type Call, type Received, readCall } from "../request/read-call.ts";
 import type { Match, Route } from "../route.ts";
-import { answerGet, type Refusal } from "./answer-get.ts";
+import { answerGet } from "./answer-get.ts";
 import { answerList } from "./answer-list.ts";
 import { answerWrite } from "./answer-write.ts";
 

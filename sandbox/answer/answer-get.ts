@@ -7,6 +7,7 @@ import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
 import { unshape } from "../invert/unshape.ts";
 import type { Kind } from "../kind.ts";
 import { recordAt } from "../overlay.ts";
+import { type Refusal, refuse } from "../reply.ts";
 import type { Asked } from "./answer-call.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 
@@ -127,16 +128,4 @@ export function missing({ kind, plan, route }: Asked): Draft | Refusal {
   const response =
     returns.first && typeof returns.path !== "string" ? placeOne(returns.path, []) : placeNone(returns.path);
   return { status: 200, response, headers: {} };
-}
-
-/** A request that is answered with a failure. */
-export interface Refusal {
-  readonly kind: "refused";
-  readonly status: number;
-  readonly message: string;
-}
-
-/** A failure to answer with. */
-export function refuse(status: number, message: string): Refusal {
-  return { kind: "refused", status, message };
 }

@@ -9,9 +9,9 @@ import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePage
 import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
-import { pageTokenName } from "../request/read-call.ts";
+import { type Refusal, refuse } from "../reply.ts";
+import { pageTokenName } from "../request/check-value.ts";
 import type { Asked } from "./answer-call.ts";
-import { type Refusal, refuse } from "./answer-get.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** Listings without pages, and pages without a size, hold so many records at most. */

@@ -6,9 +6,10 @@ import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
+import { type Refusal, refuse } from "../reply.ts";
 import { readTarget } from "../request/read-target.ts";
 import type { Asked } from "./answer-call.ts";
-import { findRecord, isUnder, missing, one, type Refusal, refuse } from "./answer-get.ts";
+import { findRecord, isUnder, missing, one } from "./answer-get.ts";
 import { changesOf } from "./changes-of.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 

@@ -1,6 +1,6 @@
 import type { Param } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
-import { type Refusal, refuse } from "./answer-get.ts";
+import { type Refusal, refuse } from "../reply.ts";
 
 /** Under which parents a call's records stand, and what it says of their surroundings. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { Action, Connector, Entity, Param, TimeFormat } from "@agent-connectors/runtime";
 import type { Codec } from "../generate/codecs.ts";
-import type { Make } from "../generate/values.ts";
+import type { Make } from "../generate/make.ts";
 import type { World } from "./plan-entities.ts";
 
 /** All that the sandbox works out about an entity before the first request. */

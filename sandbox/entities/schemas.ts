@@ -1,6 +1,6 @@
 import type { Action, Connector, Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
-import type { Spot } from "../generate/values.ts";
+import type { Spot } from "../generate/make.ts";
 import type { AnyEntity, EntityPlan } from "./entity-plan.ts";
 
 /** The schema of a field: of that very name, else along the dots of the path; `undefined` where there is none. */

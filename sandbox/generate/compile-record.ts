@@ -4,8 +4,9 @@ import type { World } from "../entities/plan-entities.ts";
 import { schemaAt, snakeCase } from "../entities/schemas.ts";
 import { checkValue } from "../request/check-value.ts";
 import { pick } from "./draw.ts";
+import { fieldName, type Make, type Surroundings } from "./make.ts";
 import { formatTime, isTime } from "./times.ts";
-import { compileField, fieldName, isPersonal, type Make, type Surroundings } from "./values.ts";
+import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
-import type { Spot } from "./values.ts";
+import type { Spot } from "./make.ts";
 
 /** The number that a field of a record is made from: different for each record and field, and always the same. */
 export function drawing(path: string): (spot: Spot) => number {

@@ -3,7 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference, relatedLevels } from "../entities/references.ts";
 import { snakeCase, spotOf } from "../entities/schemas.ts";
 import { drawing, mix } from "./draw.ts";
-import { fieldName, type Make, type Spot, type Surroundings } from "./values.ts";
+import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
 import { holdsWords } from "./words.ts";
 
 /**

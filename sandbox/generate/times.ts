@@ -2,7 +2,7 @@ import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 import { drawing } from "./draw.ts";
-import type { Make } from "./values.ts";
+import type { Make } from "./make.ts";
 
 const formats: ReadonlySet<string> = new Set([
   "date",

@@ -3,33 +3,9 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 import { bounded, drawing, mix, pick, stringsOf } from "./draw.ts";
 import { identityField, referenceField, shownRecord } from "./identities.ts";
+import { fieldName, type Make, type Surroundings } from "./make.ts";
 import { isTime, timeField } from "./times.ts";
 import { slug, stringFormats, writerNamed } from "./words.ts";
-
-/** Makes one value of a record. Compiled once a field, called for each record. */
-export type Make = (spot: Spot) => unknown;
-
-/** Which record is made: nothing else decides its values. */
-export interface Spot {
-  /** Index of the outermost parent, of the next one …, and at the end of the record among its siblings. */
-  readonly levels: readonly number[];
-  /** The last of `levels`. */
-  readonly index: number;
-  /** Of the seed, the kind, the entity and the levels. */
-  readonly hash: number;
-  /** The values of required params in the request, by the param's name. */
-  readonly scope: Readonly<Record<string, unknown>>;
-  /** Scheme and host of the sandbox, for links to itself. */
-  readonly origin: string;
-}
-
-/** The entity of a field, and the entities that it can refer to. */
-export interface Surroundings {
-  readonly plan: EntityPlan;
-  readonly plans: ReadonlyMap<string, EntityPlan>;
-  /** The makers of an entity's fields; called when a record is made, not before. */
-  readonly fieldsOf: (plan: EntityPlan) => ReadonlyMap<string, Make>;
-}
 
 /** The object that a field is a member of. */
 export interface FieldContext extends Surroundings {
@@ -55,12 +31,6 @@ export function compileField(path: string, schema: Schema, context: FieldContext
 /** Whether members of an object describe a person: one of them is an email address or a first name. */
 export function isPersonal(properties: Readonly<Record<string, Schema>>): boolean {
   return Object.keys(properties).some((name) => ["email", "email_address", "first_name"].includes(snakeCase(name)));
-}
-
-/** The name of a field in snake_case, from its dotted path; elements have the name of their array. */
-export function fieldName(path: string): string {
-  const names = path.split(".").filter((segment) => segment !== "[]" && segment !== "*");
-  return snakeCase(names.at(-1) ?? "");
 }
 
 /** Whether a field identifies or orders records, or holds a field that does. */

@@ -1,5 +1,5 @@
 import { spotOf } from "../entities/schemas.ts";
-import type { Spot } from "../generate/values.ts";
+import type { Spot } from "../generate/make.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 

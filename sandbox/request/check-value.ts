@@ -1,5 +1,4 @@
 import { type Action, type Connector, pagingOf, type Schema, type Target } from "@agent-connectors/runtime";
-import { pageTokenName } from "./read-call.ts";
 
 /** What is wrong with a value, in words for the caller; nothing where it fits the schema. */
 export function checkValue(path: string, value: unknown, schema: Schema): readonly string[] {
@@ -120,3 +119,17 @@ export function expectedOf(connector: Connector, action: Action): Expected {
   }
   return { query, body, holders };
 }
+
+/** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
+export function pageTokenName({ pagination, params }: Action): string | undefined {
+  if (pagination?.token.target.in !== "url") return undefined;
+  const { param } = pagination.token;
+  const named = Object.entries(params).find(
+    ([name, { target }]) =>
+      target?.in === "query" && (name === param || /cursor|(page|next|continuation)_?token|^after$/i.test(name)),
+  );
+  return named?.[1].target?.in === "query" ? named[1].target.name : own;
+}
+
+/** What the sandbox calls its token where it makes a whole next URL and the action has no param that looks like one. */
+export const own = "cursor";

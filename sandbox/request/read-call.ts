@@ -1,7 +1,7 @@
 import { type Action, asVariable, coerce, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
 import { brokenRules, unexpected } from "./broken-rules.ts";
-import { checkValue, type Expected } from "./check-value.ts";
+import { checkValue, type Expected, pageTokenName } from "./check-value.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
 /** A request as the call it was made from. */
@@ -126,18 +126,4 @@ export interface Received {
   readonly origin: string;
   /** What stands before the path in the URL: `/<kind>`. */
   readonly base: string;
-}
-
-/** What the sandbox calls its token where it makes a whole next URL and the action has no param that looks like one. */
-const own = "cursor";
-
-/** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
-export function pageTokenName({ pagination, params }: Action): string | undefined {
-  if (pagination?.token.target.in !== "url") return undefined;
-  const { param } = pagination.token;
-  const named = Object.entries(params).find(
-    ([name, { target }]) =>
-      target?.in === "query" && (name === param || /cursor|(page|next|continuation)_?token|^after$/i.test(name)),
-  );
-  return named?.[1].target?.in === "query" ? named[1].target.name : own;
 }

@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { example } from "@agent-connectors/generator";
 import { type Action, type AuthOption, type Connector, leastParams, type Schema } from "@agent-connectors/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../generator/emit/agent.ts";
+import { actionsOf, entitiesOf } from "../../generator/emit/contents.ts";
 import { mayBeOmitted } from "../../generator/emit/entity.ts";
 import { exampleParams } from "../../generator/emit/example.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";

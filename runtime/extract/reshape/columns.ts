@@ -1,7 +1,6 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { found } from "../extract.ts";
-import { readPath } from "../read-path.ts";
+import { found, readPath } from "../read-path.ts";
 
 type Columns = Extract<Reshape, { kind: "columns" }>;
 

@@ -1,8 +1,7 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { found } from "../extract.ts";
 import { jsonObject } from "../parse-json.ts";
-import { readPath } from "../read-path.ts";
+import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /** Three thousand members beside as many elements are a body of 40 kB, and nine million members when exploded. */

@@ -1,8 +1,7 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { found } from "../extract.ts";
 import { jsonObject } from "../parse-json.ts";
-import { readPath } from "../read-path.ts";
+import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /** Deeper objects stay as they are: no upstream nests its records so, and a hostile one must not exhaust the stack. */

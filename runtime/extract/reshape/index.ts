@@ -1,5 +1,6 @@
 import type { Reshape, Template } from "../../model.ts";
-import { evaluate, type Scope } from "../../template/evaluate.ts";
+import { evaluate } from "../../template/evaluate.ts";
+import type { Scope } from "../../template/helper.ts";
 import { changeFields, fieldRoute } from "../project.ts";
 import { columns } from "./columns.ts";
 import { explode, unwrap } from "./explode.ts";

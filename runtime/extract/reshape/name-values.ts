@@ -1,8 +1,8 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import type { Reshape } from "../../model.ts";
-import { evaluate, faultOf, type Scope } from "../../template/evaluate.ts";
-import { found } from "../extract.ts";
-import { readPath } from "../read-path.ts";
+import { evaluate, faultOf } from "../../template/evaluate.ts";
+import type { Scope } from "../../template/helper.ts";
+import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**

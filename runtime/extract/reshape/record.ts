@@ -1,6 +1,6 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import { found } from "../extract.ts";
 import { jsonObject } from "../parse-json.ts";
+import { found } from "../read-path.ts";
 
 /** The record as an object; throws `upstream_unreadable` for anything else. */
 export function recordObject(record: unknown): Readonly<Record<string, unknown>> {

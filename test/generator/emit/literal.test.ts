@@ -1,8 +1,7 @@
 import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { literal } from "../../../generator/emit/literal.ts";
-import { Identifier } from "../../../generator/emit/names.ts";
+import { Identifier, literal } from "../../../generator/emit/literal.ts";
 
 /** What a program that holds the text would have. */
 function evaluated(text: string): unknown {

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../../generator/emit/agent.ts";
+import { actionsOf, entitiesOf } from "../../../generator/emit/contents.ts";
 import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 

@@ -1,6 +1,6 @@
 import type { Connector, Entity } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { entitiesOf } from "../../../generator/emit/agent.ts";
+import { entitiesOf } from "../../../generator/emit/contents.ts";
 import { namesOf } from "../../../generator/emit/names.ts";
 import { helpDesk } from "./help-desk.ts";
 

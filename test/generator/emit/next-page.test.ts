@@ -1,6 +1,6 @@
 import type { Action, MetaKey, Pagination, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { actionsOf, entitiesOf } from "../../../generator/emit/agent.ts";
+import { actionsOf, entitiesOf } from "../../../generator/emit/contents.ts";
 import { nextPage } from "../../../generator/emit/next-page.ts";
 import { helpDesk } from "./help-desk.ts";
 

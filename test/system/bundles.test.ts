@@ -40,6 +40,9 @@ main().catch((error) => {
 });
 `;
 
+/** What the packages depend on, with its own dependencies. */
+const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
+
 /** The packages as they are published, each by its folder here. */
 const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
 
@@ -47,7 +50,8 @@ beforeAll(async () => {
   await run(process.execPath, [join(root, "scripts/build.ts")]);
   folder = await mkdtemp(join(tmpdir(), "bundles-"));
   const packages = join(folder, "node_modules");
-  await cp(join(root, "node_modules/undici"), join(packages, "undici"), { recursive: true });
+  for (const name of dependencies)
+    await cp(join(root, "node_modules", name), join(packages, name), { recursive: true });
   for (const [name, own] of Object.entries(published))
     for (const part of ["package.json", "dist"])
       await cp(join(root, own, part), join(packages, "@agent-connectors", name, part), { recursive: true });

@@ -37,7 +37,7 @@ export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>):
     await pages.return?.();
     return { done: true, value: undefined };
   };
-  // Whoever calls has seen that there is one; a hole in an array is as good as any element.
+  // The caller has checked that there is one. A hole in an array counts as an element.
   const taken = (): IteratorResult<Item> => ({ done: false, value: page[at++] as Item });
 
   return {

@@ -89,7 +89,7 @@ function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): San
   };
 }
 
-/** A request that is answered with a failure. */
+/** The error response to a request. */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: number;

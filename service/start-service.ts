@@ -88,7 +88,7 @@ async function startOn({ database, settings, telemetry, upstreams }: World): Pro
   };
   try {
     await listen(app, { host, port });
-    // Last: its secrets are told by whoever started us, and would be lost if anything failed after it.
+    // Last: a failure after it would lose its secrets, which the starting program prints.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     const end = closing({ service, app, keyring, close });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };

@@ -26,7 +26,7 @@ export function emitIndexFile(connector: Connector, names: Names): File {
       docs,
       `const ${names.constant}: Connector<${names.shape}, ${names.shape}Options> = ${model(connector, names)};`,
     ),
-    // One name for every kind, for whoever imports a kind that is chosen when the program runs.
+    // One name for every kind, for programs that choose a kind when they run.
     (writer) => writer.newLine().write(`export { ${names.constant} as connector };`),
   ]);
 }

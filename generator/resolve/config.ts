@@ -132,7 +132,7 @@ export function resolveRateLimit(context: Context, source: Manifest["rate_limit"
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Headers that say how a message is carried, not what it asks: they belong to whoever opens the connection. */
+/** Headers that say how a message is carried, not what it asks: they belong to the connection. */
 const carriers =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 

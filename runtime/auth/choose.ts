@@ -154,7 +154,7 @@ export function givenCredentials(credentials: Credentials): CredentialSource {
 export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
   let last: { readonly credentials: Credentials; readonly result: T } | undefined;
   return (credentials) => {
-    // By their values: a keeper of tokens may change the object that it gives.
+    // By their values: a token source may change the object that it returns.
     if (!last || !sameValues(last.credentials, credentials)) {
       const copy = { ...credentials };
       last = { credentials: copy, result: compute(copy) };

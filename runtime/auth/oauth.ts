@@ -45,8 +45,8 @@ interface OAuthOptions extends TokenEndpoint {
 }
 
 /**
- * Credentials with an `access_token`, from the keeper that the caller names, else from memory. A token endpoint that fails
- * is asked once in each back-off; what a keeper does beside asking is not held up by it.
+ * Credentials with an `access_token`, from the caller's token source, else from memory. A token endpoint that fails
+ * gets one request in each back-off; other work of a token source does not wait for it.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;

@@ -157,7 +157,7 @@ const firstBackOff = 250;
 const longestBackOff = 8_000;
 
 /**
- * Asks a token endpoint at most once in each back-off. Whoever asks meanwhile is given the failure that began it, with the
+ * Asks a token endpoint at most once in each back-off. Later callers get the failure that began it, with the
  * time that is left (`retry_after_ms`): however many calls wait for a token, one of them asks when it is over. A back-off
  * is as long as the endpoint says, or grows with each failure in a row. A refusal of the credentials begins none.
  */

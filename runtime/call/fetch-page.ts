@@ -37,7 +37,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetche
     const read = async (response: UpstreamResponse, answer: AnswerReading): Promise<FetchedPage> => {
       const { action, params, options, session } = call;
       const reading = { answer, action, config: session.config, params, options, mostRecords, step };
-      // Whoever reads its pieces may take them away.
+      // Reading may transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading, ...bounds });
       const info = options.with_response && { response: responseInfo(session, response) };
@@ -155,7 +155,7 @@ export function authorized<T>(
   const { source, hold, injected } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Not both, lest the repetitions multiply.
+  // Not both: the repetitions would multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {

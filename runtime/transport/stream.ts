@@ -69,7 +69,7 @@ function streamHandler(
           done(error);
         },
       });
-      // Nobody may be reading yet; whoever reads sees the failure all the same.
+      // A later reader sees the failure, too.
       stream.on("error", () => {});
       resolve({ status, headers: plainHeaders(headers), url, stream });
     },
@@ -89,7 +89,7 @@ function streamHandler(
 
 /**
  * The pieces of a body as a stream that asks for none until it is read, so that a body which fails before is an error
- * for whoever reads it later: a stream that fails while nobody listens ends the process. `failure` is the error as the
+ * for a later reader: a stream that fails while nobody listens ends the process. `failure` is the error as the
  * reader sees it. Destroying the stream lets go of `source`, where the pieces come from.
  */
 export function patientStream(

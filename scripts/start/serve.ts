@@ -7,7 +7,7 @@ import { connectSandbox } from "./sandbox.ts";
 /** Serves until the process is interrupted; a second interruption ends it at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // Before it is said that it runs: whoever reads that may stop it.
+  // Before the service reports that it runs: a reader of the report may stop it.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }

@@ -21,9 +21,9 @@ export interface UnsavedTokens {
    * and retries until it is saved.
    */
   save(token: GrantedToken): Promise<boolean>;
-  /** Saves a connector's kept token, if there is one. Throws `service_unavailable` if saving fails again. */
+  /** Saves a connector's unsaved token, if there is one. Throws `service_unavailable` if saving fails again. */
   settle(connectorId: string): Promise<void>;
-  /** Tries to save every kept token once more. */
+  /** Tries to save every unsaved token once more. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from "../store/database.ts";
 import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./clients.ts";
 
-/** A connector before it is called, and who calls it. */
+/** A connector before it is called, with the caller. */
 export interface Executable extends Versioned {
   readonly caller: Caller;
   readonly workspaceId: string;

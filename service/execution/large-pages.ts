@@ -17,7 +17,7 @@ export interface LargePageReaders {
 const from = 256 * 1024;
 /** Large bodies that are received or read at once: 16 MiB each at most. */
 const mostBodies = 8;
-/** With one thread, whoever reads a page that takes seconds holds up everybody else. */
+/** With one thread, a page that takes seconds to read would delay all others. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
 /** The worst page takes some seconds; what takes longer is somebody's attempt to. */
 const longestReadMs = 30_000;
@@ -34,7 +34,7 @@ export function createLargePageReaders(): LargePageReaders {
       async read(response, reading, signal) {
         const release = await turns.acquire(organizationId, signal);
         const reads = pool.run({ response, reading }).finally(release);
-        // Whoever leaves does not end it: the thread is busy until it is done.
+        // The thread is busy until the page is read, also when the caller has gone away.
         const outcome = await abortable(reads, signal);
         if ("failure" in outcome) throw errorOf(outcome.failure);
         const { data, meta, count, next } = outcome;

@@ -10,7 +10,7 @@ interface Authenticator {
   readonly tokens: TokenIssuer;
 }
 
-/** Values of the headers that say who asks, and for which organization. */
+/** Values of the headers that identify the caller and the organization. */
 interface IdentityHeaders {
   readonly authorization: string | undefined;
   /** Of `X-Organization-Id`. */
@@ -18,7 +18,7 @@ interface IdentityHeaders {
 }
 
 /**
- * Who asks: the access token's principal, in the organization of the header, else the token's own, else the principal's
+ * The caller: the access token's principal, in the organization of the header, else the token's own, else the principal's
  * default. Every call reads the principal and the membership anew, so that who is removed is refused at once. Throws
  * `unauthenticated` and `permission_denied`, and `invalid_params` where no organization is named and there is no default.
  */

@@ -73,8 +73,8 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 /**
  * The principal in the organization that is asked for, read from the database in one query; without an organization
  * where none is asked for and they have no default. Throws `unauthenticated` where the principal is gone, and
- * `permission_denied` where they are no member of the organization, or have no part in the workspace: in the same words
- * whether or not these exist.
+ * `permission_denied` where they are not a member of the organization or of the workspace: the error is the same for
+ * those that do not exist.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, bound = false, workspaceId } = lookup;

@@ -116,7 +116,7 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
     return { claims: claimsOf(payload), expiresAt: Number(payload.exp) * 1_000 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refused("has expired", error);
-    // Whoever forges learns nothing of what gave it away.
+    // The message does not help a forger.
     if (error instanceof errors.JOSEError) throw refused("is not valid", error);
     throw error;
   }

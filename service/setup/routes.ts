@@ -82,7 +82,7 @@ export const postSetup = route({
     422: pageResponse("The form again, with what was wrong."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Whoever made a link could otherwise lead a person to grant access who was never shown for whom.
+    // Otherwise the creator of a link could lead a person to grant access without showing for whom.
     refuseCrossOriginPost(request, service.publicUrl);
     // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);

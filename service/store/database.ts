@@ -64,7 +64,7 @@ interface OrganizationTable {
   return_urls: Generated<string>;
 }
 
-/** Whoever can act: a user or an API client. */
+/** A user or an API client. */
 interface PrincipalTable {
   id: string;
   kind: "user" | "client";
@@ -187,9 +187,9 @@ interface SetupSessionTable {
   /** The connector that is connected again; absent where one is made. */
   connector_id: string | null;
   status: "open" | "completed" | "cancelled";
-  /** SHA-256 of the OAuth state of the dance under way. */
+  /** SHA-256 of the OAuth state of the authorization flow. */
   state_hash: string | null;
-  /** What the dance needs when it comes back (fields given, verifier, browser), sealed. */
+  /** What the callback of the authorization flow needs (entered fields, verifier, browser), sealed. */
   draft: string | null;
   created_by: string;
   created_at: number;

@@ -1,4 +1,9 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { Migrator } from "kysely/migration";
+import type { Database } from "./database.ts";
+import { openFailure } from "./errors.ts";
 import { up as controlTables } from "./migrations/0001-control-tables.ts";
 import { up as toolCallIndexes } from "./migrations/0002-tool-call-indexes.ts";
 import { up as identity } from "./migrations/0003-identity.ts";
@@ -13,3 +18,22 @@ export const migrations: Record<string, Migration> = {
   "0004-installation-and-setup": { up: installationAndSetup },
   "0005-connector-indexes": { up: connectorIndexes },
 };
+
+/**
+ * Runs the migrations that a database lacks. Throws `service_unavailable` where it does not answer, `invalid_config`
+ * where it is none, does not let us in, is newer than this program, or a migration fails. `place` names it in what is told.
+ */
+export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw (
+    openFailure(error, place) ??
+    new ConnectorError(
+      "invalid_config",
+      `the control database ${place} could not be brought up to date: it was made by a newer version, or a migration failed (${reason})`,
+      { cause: error },
+    )
+  );
+}

@@ -1,11 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
 import type { Secret } from "../secret.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Database } from "./database.ts";
-import { openFailure } from "./errors.ts";
-import { migrations } from "./migrate.ts";
 
 interface DatabaseOptions {
   /** `postgres://…`; absent for SQLite. */
@@ -23,25 +20,6 @@ export async function openDatabase({ databaseUrl, file, onIdleError }: DatabaseO
   }
   const { openPostgres } = await import("./postgres.ts");
   return openPostgres(databaseUrl.reveal(), { onIdleError });
-}
-
-/**
- * Runs the migrations that a database lacks. Throws `service_unavailable` where it does not answer, `invalid_config`
- * where it is none, does not let us in, is newer than this program, or a migration fails. `place` names it in what is told.
- */
-export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const reason = error instanceof Error ? error.message : String(error);
-  throw (
-    openFailure(error, place) ??
-    new ConnectorError(
-      "invalid_config",
-      `the control database ${place} could not be brought up to date: it was made by a newer version, or a migration failed (${reason})`,
-      { cause: error },
-    )
-  );
 }
 
 interface Readiness {

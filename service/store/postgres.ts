@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
-import { migrate } from "./open-database.ts";
+import { migrate } from "./migrate.ts";
 
 export interface PostgresOptions {
   /** Is told of connections that break, whether or not somebody uses them. */

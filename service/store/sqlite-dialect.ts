@@ -43,7 +43,7 @@ interface OpenTransaction {
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
-  // Whoever has begun to write is not refused for another process, and must not stand in line behind those who wait.
+  // A transaction that writes holds SQLite's lock: its statements need not queue.
   const runWithin = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => run(query);
   const whenEnded = async <T>(work: () => T): Promise<T> => {
     while (open) await open.ended;
@@ -143,7 +143,7 @@ export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
       if (!isBusy(error)) throw error;
     }
     const deadline = performance.now() + longestWaitMs;
-    // Whoever stands before gives up before, so that nobody learns too late that their own time is over.
+    // Earlier attempts give up earlier, so that each one fails at its own deadline.
     const turn = line.then(() => repeat(attempt, deadline));
     line = turn.catch(() => {});
     return turn;

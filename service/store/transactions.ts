@@ -33,8 +33,8 @@ export async function lockRows<T extends keyof Database>(
 }
 
 /**
- * Runs the work in a transaction that no other process's `oneAtATime` runs at the same time, on either engine: whoever
- * inserts the same primary key waits until the one before has ended. The row itself is never seen.
+ * Runs the work in a transaction that no other process's `oneAtATime` runs at the same time, on either engine: a
+ * transaction that inserts the same primary key waits until the earlier one has ended. The row itself is never visible.
  */
 export function oneAtATime<T>(
   database: Kysely<Database>,

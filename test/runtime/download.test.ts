@@ -181,7 +181,7 @@ test.each<readonly [string, string, Ending]>([
   ["that stalls", "timeout", () => {}],
   ["whose call is cancelled", "cancelled", ({ controller }) => controller.abort()],
   ["whose connector is closed", "cancelled", ({ client }) => client.close()],
-])("a file %s before it is read fails for whoever reads it later", async (_, code, end) => {
+])("a file %s before it is read fails for a later reader", async (_, code, end) => {
   const responses: ServerResponse[] = [];
   let gone = 0;
   const { baseUrl } = await loopback((_request, response) => {

@@ -110,7 +110,7 @@ test("the beginning of a long key is not in an error that shows no more of a val
   expect(await failureOf(() => loose.execute("tickets", "list", { limit: long }))).not.toContain(long.slice(0, 16));
 });
 
-test("tokens of before are not in an error, be they renewed or rotated", async () => {
+test("earlier tokens are not in an error, renewed or rotated", async () => {
   const tokens = ["first-token-1", "second-token-2"];
   const refreshTokens = ["rotated-refresh-1", "rotated-refresh-2"];
   let granted = 0;

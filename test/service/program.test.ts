@@ -64,7 +64,7 @@ test("prints lines for the shell that work, and ends in peace", async () => {
   const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
   expect(lines).toHaveLength(2);
   expect(await pasted(lines.join("\n"))).toEqual({ data: [], meta: { has_more: false, cursor: null } });
-  // Whoever reads the log learns none of what was printed.
+  // The log contains nothing of what was printed.
   const [, secret = "none"] = /client secret +(\S+)/.exec(stdout) ?? [];
   expect(secret).toMatch(/^acs_/);
   expect(stderr).not.toContain(secret);

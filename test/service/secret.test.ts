@@ -34,7 +34,7 @@ describe.each([
     expect(shown()).not.toContain(value);
   });
 
-  test("says what it is, and gives the value to whoever uses it", () => {
+  test("hides the value until it is revealed", () => {
     expect([String(kept), inspect(kept), JSON.stringify(kept)]).toEqual(["[secret]", "[secret]", '"[secret]"']);
     expect(kept.reveal()).toBe(hidden);
   });

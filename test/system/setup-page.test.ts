@@ -41,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A link, and what whoever waits for it learns. */
+/** A link, and the events of its session. */
 async function start(kind: (typeof kinds)[number], more: object = {}) {
   const session = await world.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",

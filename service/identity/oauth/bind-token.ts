@@ -20,7 +20,7 @@ interface Membership {
 
 /**
  * The claims of a token for one organization, or for one workspace: of that organization, else of the principal's
- * default. Refused where they are no member, in the same words whether or not these exist.
+ * default. Refused where they are not a member: the refusal is the same for those that do not exist.
  */
 export async function bindToken(
   database: Kysely<Database>,

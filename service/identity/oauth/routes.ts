@@ -122,7 +122,7 @@ export const postDeviceAuthorization = route({
     type: "object",
     properties: { client_name: { type: "string", description: "What the person is shown of the device." } },
   },
-  // Checked by whoever reads it, and refused in OAuth's own form.
+  // The domain checks it, and refuses it in OAuth's own form.
   schemas: {},
   responses: {
     200: {
@@ -180,7 +180,7 @@ export const postRevoke = route({
     properties: { token: { type: "string", description: "A refresh token." } },
     required: ["token"],
   },
-  // Checked by whoever reads it, and refused in OAuth's own form.
+  // The domain checks it, and refuses it in OAuth's own form.
   schemas: {},
   responses: { 200: { description: "It holds no more, if it ever did." }, 400: refusalAnswer },
   handle: async ({ service: { database }, body, request, reply }) => {
@@ -212,7 +212,7 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A key signs as soon as it is made: whoever meets an unknown one asks again.
+    // A key signs as soon as it exists. A client that finds an unknown key reads the set again.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -116,7 +116,7 @@ function reasonOf(error: Error): string | undefined {
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** An error's name as RFC 6749 §4.1.2.1 allows it; whoever makes up another one does not speak by our page. */
+/** An error's name as RFC 6749 §4.1.2.1 allows it; other text does not appear on our page. */
 function named(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

@@ -49,7 +49,7 @@ export const setupSessionSchema = {
 /** A session as it is answered; the address of its page is told only when it is made. */
 type DescribedSetupSession = ResponseOf<typeof setupSessionSchema>;
 
-/** What is told of a session to whoever waits for it. */
+/** A session as its creator sees it. */
 export async function describeSetupSession(
   { clock, vault }: Pick<Service, "clock" | "vault">,
   session: SetupSession,

@@ -100,7 +100,7 @@ async function createWorkspaces({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("principal_id", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("workspace_members_key", ["workspace_id", "principal_id"])
-    // Whoever leaves the organization leaves its workspaces.
+    // A member who leaves the organization leaves its workspaces.
     .addForeignKeyConstraint(
       "workspace_members_membership",
       ["organization_id", "principal_id"],

@@ -32,7 +32,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("invitations_to_client").on("invitations").column("client_id").execute();
 }
 
-/** The permissions of before, without the reference to memberships that deleted them. */
+/** The existing permissions, without the reference to memberships that deleted them. */
 async function keepPermissions(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

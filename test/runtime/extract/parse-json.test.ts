@@ -151,7 +151,7 @@ function errorOf(read: () => unknown): ConnectorError {
   throw new Error("no ConnectorError was thrown");
 }
 
-test("a body that is nested too deep is not parsed, be it large or small", () => {
+test("a body that is nested too deep is not parsed, whatever its size", () => {
   expect(() => parse(`${"[".repeat(1001)}${"]".repeat(1001)}`)).toThrow("nested too deep");
   expect(() => parse(`{"data":${"[".repeat(8_000_000)}`)).toThrow('nested too deep; it begins with \'{"data":[[[');
   const deep = "[".repeat(600_000) + "]".repeat(600_000);

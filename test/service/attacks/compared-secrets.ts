@@ -5,7 +5,7 @@ import { onTestFinished, vi } from "vitest";
 /** Gives what was compared since, until the test ends, in a time that does not tell where it differs: both sides, as texts. */
 export function comparedSecrets(): () => readonly (readonly [string, string])[] {
   const spy = vi.spyOn(crypto, "timingSafeEqual");
-  // Whoever imports the function by its name has the spy from now on.
+  // Every later import of the function gets the spy.
   syncBuiltinESMExports();
   onTestFinished(() => {
     spy.mockRestore();

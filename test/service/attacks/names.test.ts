@@ -96,7 +96,7 @@ describe.each(engines)("names on %s", (engine) => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("on the set-up page are those of accounts: who asks is told by their e-mail, or as an API client", async () => {
+  test("on the set-up page are those of accounts: the page shows the caller's e-mail, or an API client", async () => {
     const session = { workspace_name: "default", connector_type: "payments", name: `by page ${engine}` };
     const email = `asks.${engine}@example.com`;
     const user = await makeUser(world, email);

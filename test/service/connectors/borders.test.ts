@@ -112,7 +112,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     }
   });
 
-  test("whoever made a connector may change and delete it", async () => {
+  test("the creator of a connector may change and delete it", async () => {
     expect((await creator.request("PATCH", `${url}/${id}`, { name: "still ours" })).status).toBe(200);
     expect((await creator.request("GET", `${url}/${id}/permissions`)).status).toBe(403);
     expect((await creator.request("DELETE", `${url}/${id}`)).status).toBe(204);

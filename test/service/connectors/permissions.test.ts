@@ -39,7 +39,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("are those of before for a member who comes back, whatever was replaced meanwhile", async () => {
+  test("are the earlier ones for a member who returns, whatever was replaced meanwhile", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const { principalId: principal_id } = member;
     const other = await world.makeMember();

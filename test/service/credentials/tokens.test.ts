@@ -10,7 +10,7 @@ const lifetime = 3_600;
 
 const fields = { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" };
 
-describe.each(engines)("a kept token on %s", (engine) => {
+describe.each(engines)("a stored token on %s", (engine) => {
   let world: World;
   let before = { granted: 0, refused: 0 };
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe.each(engines)("a kept token on %s", (engine) => {
     await expect(execution.execute(world.member, asking(id))).resolves.toBeDefined();
   });
 
-  test("is asked for again after a failure that passes, by whoever comes first", async () => {
+  test("is requested again after a temporary failure, by the next call", async () => {
     const [first, second] = [await world.replica(), await world.replica()];
     const id = await connect();
     await world.fault({ fault: "server_error", kind: "issue_tracking", times: 2 });
@@ -234,7 +234,7 @@ describe.each(engines)("a kept token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is saved before the process ends, whoever waits for it", async () => {
+  test("is saved before the process ends, whether or not a call waits for it", async () => {
     const execution = await world.replica();
     const id = await connect();
     await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { parse } from "content-disposition";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { engines } from "../engines.ts";
@@ -161,10 +160,8 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
       "content-security-policy": "sandbox",
       "x-content-type-options": "nosniff",
     });
-    expect(parse(answer.headers.get("content-disposition") ?? "")).toEqual({
-      type: "attachment",
-      parameters: { filename },
-    });
+    const [, name] = /^attachment; filename="?([^"]+)"?$/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+    expect(name).toBe(filename);
     const bytes = await answer.bytes();
     expect(bytes).toHaveLength(Number(answer.headers.get("content-length")));
     const part = await download(id, { range_header: "bytes=2-5" });

@@ -145,7 +145,7 @@ test("tells what each grant wants, as texts", () => {
   });
 });
 
-test("tells how to show who asks", () => {
+test("describes how a caller authenticates", () => {
   const securityOf = (url: string, method: Route["method"] = "GET") => operationOf({ method, url }).security;
   expect(at("#/components/securitySchemes")).toMatchObject({
     bearer: { scheme: "bearer" },

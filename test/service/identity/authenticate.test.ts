@@ -117,7 +117,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("refuses another organization in the same words, whether or not it exists", async () => {
+  test("refuses another organization with one message, whether or not it exists", async () => {
     for (const organizationId of [other.organizationId, v7(), "' or 1=1 --", ""])
       await expect(ask({}, organizationId)).rejects.toThrow(denied(organizationId));
   });

@@ -80,7 +80,7 @@ describe.each(engines)("another password on %s", (engine) => {
     expect(await poll(deviceCode)).toMatchObject({ kind: "refused", error: "authorization_pending" });
   });
 
-  test("signs nobody in by the password before, be it typed a moment ago", async () => {
+  test("refuses the previous password, even when it was just entered", async () => {
     const now = clock.now();
     const typed = { principalId: userId, passwordHash: "another", now };
     await change();

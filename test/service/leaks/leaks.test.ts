@@ -324,9 +324,9 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     await send("GET", simple.path);
     await call("GET", `/api/v1/integrations/setup-sessions/${simple.id}`);
 
-    const dance = await session("issue_tracking");
-    await send("GET", `${dance.path}?auth=oauth`);
-    const begun = await send("POST", dance.path, form({ auth: "oauth" }));
+    const flow = await session("issue_tracking");
+    await send("GET", `${flow.path}?auth=oauth`);
+    const begun = await send("POST", flow.path, form({ auth: "oauth" }));
     const cookie = (begun.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
     tellOnce("setup cookie", cookie.split("=")[1] ?? "", begun.place);
     expect(begun.status).toBe(303);

@@ -233,7 +233,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("is of no use once whoever made the session is gone", async () => {
+  test("is refused after the creator of the session is gone", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const { id, url } = await start("issue_tracking", member);
     const browser = openBrowser(world);

@@ -68,7 +68,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     for (const { id } of [first, second, third]) expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("are as good as any others, whoever has looked at the page before", async () => {
+  test("are accepted, though another person has opened the page before", async () => {
     const { id, url } = await startSession(world);
     const [scanner, early] = [openBrowser(world), openBrowser(world)];
     for (const method of ["HEAD", "GET"] as const)

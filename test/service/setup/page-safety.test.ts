@@ -88,7 +88,7 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     expect((await browser.get("/setup/done/x")).html).toBe(used.html);
   });
 
-  test("is of no use once whoever made it is gone", async () => {
+  test("is refused after its creator is gone", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const before = (await connectors()).length;
     const [first, second] = [await start("payments", member), await start("payments", member)];

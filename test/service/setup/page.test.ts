@@ -74,7 +74,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(failed.html).toContain("Hide secrets while you type");
   });
 
-  test("connects, tells whoever waits, and is dead from then on", async () => {
+  test("connects, reports it to the waiting caller, and does not work again", async () => {
     const { id, url } = await start();
     const browser = openBrowser(world);
     const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });
@@ -88,11 +88,11 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(stored).toMatchObject({ name: session.name, status: "ready", created_by: world.admin.principalId });
     const used = await openBrowser(world).get(url);
     expect([used.status, used.html]).toEqual([410, expect.stringContaining("works once and for a limited time")]);
-    // Whoever goes back, or loads the page anew, is told what came of it.
+    // Going back, or loading the page again, shows the outcome.
     expect((await browser.get(url)).location).toBe(done.location);
     const late = await openBrowser(world).post(url, right);
     expect([late.status, late.html]).toEqual([410, used.html]);
-    // Whoever pressed the button twice is told that it worked.
+    // Pressing the button twice shows that it worked.
     expect((await browser.post(url, right)).location).toBe(done.location);
   });
 

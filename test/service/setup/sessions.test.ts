@@ -88,7 +88,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     }
   });
 
-  test("are for whoever made them and for admins", async () => {
+  test("are for their creator and for admins", async () => {
     const { workspaceId, admin } = world;
     const member = await world.makeMember({ workspaceIds: [workspaceId] });
     const colleague = await world.makeMember({ workspaceIds: [workspaceId] });

@@ -53,7 +53,7 @@ test("says that the provider is away when somebody begins, and recovers by itsel
   await running.close();
 });
 
-test("says so to everybody who asks at the same moment", async () => {
+test("is reported to all concurrent sign-ins", async () => {
   const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
   const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
   const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));

@@ -154,7 +154,7 @@ test("on https the cookie is for this host alone, and encrypted connections", as
   await running.close();
 });
 
-test("whoever guesses too often is told to wait, by a page", async () => {
+test("after too many guesses a page says to wait", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
   const answers = [];

@@ -17,7 +17,7 @@ function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Database> {
   return new Kysely({ dialect: sqliteDialect(sqlite, createRetryWhileBusy(1_000)) });
 }
 
-describe.each(engines)("a database of before, on %s, is brought to rules that it breaks", (engine) => {
+describe.each(engines)("an earlier database on %s is migrated to rules that it breaks", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe.each(engines)("a database of before, on %s, is brought to rules that it
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("permissions are those of before, and outlive memberships from then on", async () => {
+  test("permissions stay, and outlive memberships from then on", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -104,7 +104,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     for (const owner of owners) expect(await readSecret(db, after, owner)).toBe(`secret of ${owner.connectorId}`);
     const { private_key } = await db.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
     expect((await after.openText(private_key, "signing_key")).reveal()).toBe("signing");
-    // Whoever fills one in finds it as it was.
+    // The next use finds it unchanged.
     expect(await db.selectFrom("setup_sessions").select("draft").orderBy("id").execute()).toEqual([
       { draft },
       { draft: null },

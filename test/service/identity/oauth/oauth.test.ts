@@ -87,7 +87,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(json.status).toBe(200);
     });
 
-    test("refuses wrong credentials in the same words, and says how to show right ones", async () => {
+    test("refuses wrong credentials with one message, and says how to show right ones", async () => {
       const wrong = [
         await clientGrant({ client_secret: "acs_wrong" }),
         await clientGrant({ client_id: v7() }),
@@ -136,7 +136,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(await claims({ workspace_name: "default" }, inside)).toEqual(both);
     });
 
-    test("refuses to bind a token elsewhere, in the same words whether or not it exists", async () => {
+    test("refuses to bind a token elsewhere, with one message whether or not it exists", async () => {
       const other = await world.makeOrganization();
       const outside = await world.makeMember();
       const answers = [

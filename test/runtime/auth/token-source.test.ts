@@ -31,7 +31,7 @@ async function rotating() {
 }
 
 /** One token for any number of connectors, as a service keeps it in its database: who renews it has all others wait. */
-function sharedKeeper(given: Credentials, now: () => number = Date.now) {
+function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -70,10 +70,10 @@ async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
   throw new Error("expected a ConnectorError", { cause: thrown });
 }
 
-test("two connectors with one keeper share one rotating refresh token", async () => {
+test("two connectors with one token source share one rotating refresh token", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const clock = fakeClock();
-  const { tokens, stored } = sharedKeeper(credentials, clock.now);
+  const { tokens, stored } = sharedSource(credentials, clock.now);
   const clients = [1, 2].map(() => clientFor(baseUrl, { credentials, tokens, clock }));
   expect(await borne(clients)).toEqual(["token-1"]);
   clock.advance(3_539_999);
@@ -86,7 +86,7 @@ test("two connectors with one keeper share one rotating refresh token", async ()
 
 test("a token that is rejected before its end is renewed once for all connectors", async () => {
   const { baseUrl, over, tokenRequests } = await rotating();
-  const { tokens } = sharedKeeper(credentials);
+  const { tokens } = sharedSource(credentials);
   const clients = [1, 2].map(() => clientFor(baseUrl, { credentials, tokens }));
   expect(await borne(clients)).toEqual(["token-1"]);
   over.add("token-1");
@@ -94,10 +94,10 @@ test("a token that is rejected before its end is renewed once for all connectors
   expect(tokenRequests()).toBe(2);
 });
 
-test("a keeper is told what the credentials lack, and so is the caller", async () => {
+test("a token source is told what the credentials lack, and so is the caller", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
-  const { tokens } = sharedKeeper(lacking);
+  const { tokens } = sharedSource(lacking);
   expect(await failure(clientFor(baseUrl, { credentials, tokens }).tickets.list())).toMatchObject({
     code: "credentials_rejected",
     message:
@@ -106,7 +106,7 @@ test("a keeper is told what the credentials lack, and so is the caller", async (
   expect(tokenRequests()).toBe(0);
 });
 
-test("what a keeper throws is the call's failure", async () => {
+test("what a token source throws is the call's failure", async () => {
   const { baseUrl } = await rotating();
   const away = new ConnectorError("service_unavailable", "the database is away");
   const tokens = () => ({ current: () => Promise.reject(away), renewed: async () => undefined });
@@ -115,7 +115,7 @@ test("what a keeper throws is the call's failure", async () => {
   expect(error.retryable).toBe(true);
 });
 
-test("a keeper may change the credentials that it gave", async () => {
+test("a token source may change the credentials that it gave", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const kept = { ...credentials, access_token: "token-1" };
   const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
@@ -126,14 +126,14 @@ test("a keeper may change the credentials that it gave", async () => {
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("no failure holds what a keeper gave", async () => {
+test("no failure holds what a token source gave", async () => {
   const { baseUrl, over } = await rotating();
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };
   over.add("kept-access");
   const final = () => ({ current: async () => kept, renewed: async () => undefined });
   const rejected = await failure(clientFor(baseUrl, { credentials, tokens: final }).tickets.list());
   expect(rejected.upstream?.message).toBe("[redacted] is over");
-  const { tokens } = sharedKeeper(kept);
+  const { tokens } = sharedSource(kept);
   const refused = await failure(clientFor(baseUrl, { credentials, tokens }).tickets.list());
   expect(refused.reason).toBe(
     "the token endpoint refused the credentials (status 400: invalid_grant: " +
@@ -141,16 +141,16 @@ test("no failure holds what a keeper gave", async () => {
   );
 });
 
-test("saving is the keeper's: nobody else is told of a rotated refresh token", async () => {
+test("saving is the token source's: nobody else is told of a rotated refresh token", async () => {
   const { baseUrl } = await rotating();
-  const { tokens, stored } = sharedKeeper(credentials);
+  const { tokens, stored } = sharedSource(credentials);
   const told: Credentials[] = [];
   await clientFor(baseUrl, { credentials, tokens, onCredentialsChanged: (now) => void told.push(now) }).tickets.list();
   expect(stored().refresh_token).toBe("refresh-1");
   expect(told).toEqual([]);
 });
 
-test("credentials without OAuth need no keeper", async () => {
+test("credentials without OAuth need no token source", async () => {
   const { baseUrl } = await rotating();
   const tokens = () => {
     throw new Error("asked for tokens");

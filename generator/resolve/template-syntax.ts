@@ -1,4 +1,5 @@
 import { ConnectorError, helpers, type Template } from "@agent-connectors/runtime";
+import Handlebars from "handlebars";
 
 /** A piece of a template: text, a comment, or an expression in braces; any other kind is refused by its name. */
 export type Statement =
@@ -28,10 +29,10 @@ export function templateSyntax(source: string): readonly Statement[] | { readonl
   }
 }
 
-export const moment = Date.UTC(2025, 0, 15);
+const moment = Date.UTC(2025, 0, 15);
 
 /** What stands in for a variable as the first argument of a helper, whose other arguments an author mostly writes out. */
-export const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: moment };
+const standIns: Readonly<Record<string, string | number>> = { now: "P1D", time: moment };
 
 /** Why a helper will not take the constants among its arguments, or `undefined` where it will, or where data decides. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): string | undefined {

@@ -164,7 +164,7 @@ test("large results that nobody reads are bounded for each organization", async 
   );
   const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]).toContain("too many large results wait until they are read");
+  expect(refused[0]).toContain("too many large results wait for their clients");
   expect((await second.list()).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });

@@ -80,7 +80,15 @@ export { pagingOf } from "./paginate/index.ts";
 export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
-export { type Check, compileCheck, invalid } from "./schema/check.ts";
+export {
+  type Check,
+  type CompileCheck,
+  compileCheck,
+  invalid,
+  loadValidator,
+  problemSentence,
+  within,
+} from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { formatWords, listNames } from "./schema/describe.ts";
 export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";

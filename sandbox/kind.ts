@@ -1,4 +1,4 @@
-import type { Connector, Schema } from "@agent-connectors/runtime";
+import { type CompileCheck, type Connector, problemSentence, type Schema, within } from "@agent-connectors/runtime";
 import { createOAuthState, type OAuthState } from "./auth/oauth-state.ts";
 import type { EntityPlan } from "./entities/entity-plan.ts";
 import { ownerOf, planEntities, type World } from "./entities/plan-entities.ts";
@@ -7,7 +7,8 @@ import { compileRecord } from "./generate/compile-record.ts";
 import type { Make } from "./generate/make.ts";
 import { type Filters, filtersOf } from "./list/filters.ts";
 import { createOverlay, type Overlay } from "./overlay.ts";
-import { type Expected, expectedOf } from "./request/check-value.ts";
+import { type Expected, expectedOf } from "./request/broken-rules.ts";
+import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
 /** One kind as the sandbox serves it: its connector, worked out before the first request. */
@@ -21,18 +22,21 @@ export interface Kind {
   readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
   /** The entity whose records a route reads or writes; `undefined` for no route of the kind. */
   readonly planOf: (route: Route) => EntityPlan | undefined;
+  readonly problemsOf: ProblemsOf;
   readonly expectedOf: (route: Route) => Expected;
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
 /** Works a connector out. Records and requests of one action are compiled when they are first met. */
-function compileKind(connector: Connector, world: World): Kind {
+function compileKind(connector: Connector, world: World, compile: CompileCheck): Kind {
+  const problemsOf: ProblemsOf = (name, value, schema) =>
+    within(name, compile(schema, "member")(value)).map(problemSentence);
   const plans = planEntities(connector, world);
   const compiled = new WeakMap<EntityPlan, Map<Schema, ReadonlyMap<string, Make>>>();
   const fieldsOf = (plan: EntityPlan, schema: Schema = schemaOf(connector, plan.entity)): ReadonlyMap<string, Make> => {
     const known = compiled.get(plan) ?? new Map<Schema, ReadonlyMap<string, Make>>();
     compiled.set(plan, known);
-    const fields = known.get(schema) ?? compileRecord(schema, plan, { plans, fieldsOf });
+    const fields = known.get(schema) ?? compileRecord(schema, plan, { plans, fieldsOf, problemsOf });
     known.set(schema, fields);
     return fields;
   };
@@ -47,6 +51,7 @@ function compileKind(connector: Connector, world: World): Kind {
       const plan = plans.get(entity);
       return plan && ownerOf(plans, plan);
     },
+    problemsOf,
     expectedOf: remembered((route: Route) => expectedOf(connector, route.action)),
     filtersOf: remembered((route: Route, plan: EntityPlan) =>
       filtersOf(route.action, plan, route.record ?? schemaOf(connector, plan.entity, route.action)),
@@ -71,8 +76,15 @@ export interface ServedKind extends Kind {
   readonly oauth: OAuthState;
 }
 
-/** A kind, ready to be served. `tokenLifetime` (seconds) stands for that of every auth option. */
-export function serveKind(connector: Connector, world: World, tokenLifetime?: number): ServedKind {
+export interface ServeOptions {
+  /** Compiles the checks of what requests and records hold. */
+  readonly compile: CompileCheck;
+  /** Seconds that access tokens are valid, in place of the lifetime that each auth option states. */
+  readonly tokenLifetime?: number | undefined;
+}
+
+/** A kind, ready to be served. */
+export function serveKind(connector: Connector, world: World, { compile, tokenLifetime }: ServeOptions): ServedKind {
   const oauth = createOAuthState(connector.kind, { seed: world.seed, tokenLifetime });
-  return { ...compileKind(connector, world), oauth };
+  return { ...compileKind(connector, world, compile), oauth };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AnyOptions, AnyShape, Connector, OAuth } from "@agent-connectors/runtime";
+import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/client-of.ts";
 import { curlLine } from "./curl-line.ts";
 import type { World } from "./entities/plan-entities.ts";
@@ -162,7 +162,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
   const world = { seed, records, now, words: await loadWords() };
-  const kinds = new Map(connectors.map((connector) => [connector.kind, serveKind(connector, world, tokenLifetime)]));
+  const compile = await loadValidator();
+  const kinds = new Map(
+    connectors.map((connector) => [connector.kind, serveKind(connector, world, { compile, tokenLifetime })]),
+  );
   const server = sandboxServer({
     kinds,
     faults: createFaultList(options.faults),

@@ -34,7 +34,7 @@ export async function resolveConfig(
   for (const [name, field] of Object.entries(fields)) {
     if (values.has(name)) continue;
     const value = settingOf(field, { config: Object.fromEntries(values), credentials });
-    if (field.kind === "derived" && value !== undefined) problems.push(...(await misfit(fields, name, value)));
+    if (field.kind === "derived" && value !== undefined) problems.push(...(await misfit(name, field.schema, value)));
     if (value !== undefined) values.set(name, value);
     else
       problems.push(
@@ -61,9 +61,9 @@ function schemaOf(fields: Fields): Schema {
 }
 
 /** A value that was worked out may end in a host name, so it is checked as if it had been given. It is not shown: it may be part of a credential. */
-async function misfit(fields: Fields, name: string, value: Json): Promise<readonly Problem[]> {
-  const check = await compileCheck(schemaOf(fields), "config value");
-  const [problem] = check({ [name]: value });
+async function misfit(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
+  const check = await compileCheck(schema, "member");
+  const [problem] = check(value);
   if (!problem) return [];
   const { suggestion: _, ...rest } = problem;
   return [{ ...rest, path: name, found: "another value, worked out from what was given" }];

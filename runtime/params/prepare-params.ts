@@ -1,9 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
-import { mapValues } from "../map-values.ts";
 import type { Action, Json, Param, Schema } from "../model.ts";
 import { pagingOf } from "../paginate/index.ts";
-import { compileCheck, invalid } from "../schema/check.ts";
+import { compileCheck, invalid, within } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -12,13 +11,7 @@ import { nearestParam } from "./nearest-param.ts";
 import { isPathParam, paramsSchema, soleParam } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
-/** The schemas by which the calls of an action are checked: of each param by itself, and of all of them. */
-interface Schemas {
-  readonly each: Readonly<Record<string, Schema>>;
-  readonly all: Schema;
-}
-
-const known = new WeakMap<Action, Schemas>();
+const schemas = new WeakMap<Action, Schema>();
 
 /**
  * A caller's params, checked and with defaults: what `plan` takes. A param that is `undefined` is absent. `scope`
@@ -65,12 +58,15 @@ function foundOf(params: unknown): string {
  * only where one is unknown, whose message names the others.
  */
 async function problemsOf(action: Action, given: Readonly<Record<string, Json>>): Promise<readonly Problem[]> {
-  const { each, all } = schemasOf(action);
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(given)) {
-    const schema = Object.hasOwn(each, name) ? each[name] : undefined;
-    if (!schema) return (await compileCheck(all, "param"))(given).map((problem) => withParam(action, given, problem));
-    problems.push(...(await compileCheck(schema, "param"))({ [name]: value }));
+    const param = Object.hasOwn(action.params, name) ? action.params[name] : undefined;
+    if (!param) {
+      const check = await compileCheck(schemaOf(action), "param");
+      return check(given).map((problem) => withParam(action, given, problem));
+    }
+    const check = await compileCheck(param.schema, "member");
+    problems.push(...within(name, check(value)));
   }
   return problems;
 }
@@ -82,17 +78,13 @@ function withParam(action: Action, given: object, problem: Problem): Problem {
   return { ...rest, ...suggested(nearestParam(action, problem.path)) };
 }
 
-/** Without what is required: whether a param may be missing depends on the others, which is the rules' to say. */
-function schemasOf(action: Action): Schemas {
-  const found = known.get(action);
+/** The schema of all params. It requires none: a rule may make a param unnecessary. */
+function schemaOf(action: Action): Schema {
+  const found = schemas.get(action);
   if (found) return found;
   const { required: _, anyOf: __, ...all } = paramsSchema(action);
-  const each = mapValues(
-    action.params,
-    ({ schema }, name): Schema => ({ type: "object", properties: { [name]: schema } }),
-  );
-  known.set(action, { each, all });
-  return { each, all };
+  schemas.set(action, all);
+  return all;
 }
 
 /**

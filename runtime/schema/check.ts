@@ -4,29 +4,45 @@ import type { Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
 import { mostProblems, plainJson } from "./plain-json.ts";
 
-/** All that is wrong with an object; empty where nothing is. */
-export type Check = (value: Readonly<Record<string, unknown>>) => readonly Problem[];
+/** Everything that is wrong with a value; empty for a value that fits. */
+export type Check = (value: unknown) => readonly Problem[];
+
+/** Compiles a check of values against a schema, once a schema. */
+export type CompileCheck = (schema: Schema, noun: string) => Check;
 
 const checks = new WeakMap<Schema, Check>();
 
 /**
- * A check of objects against a schema; `noun` is what its members are called (`param`). Compiled once a schema.
- * The validator is loaded when the first check is compiled: a program that gives no params never pays for it.
+ * A check of values against a schema; `noun` is what the members of an object are called (`param`). Compiled once a
+ * schema. The validator is loaded when the first check is compiled: a program that gives no params never pays for it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
-  return checks.get(schema) ?? compiled(schema, noun);
+  return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
 }
 
-async function compiled(schema: Schema, noun: string): Promise<Check> {
+/** Loads the validator, for callers that compile checks where they cannot wait. */
+export async function loadValidator(): Promise<CompileCheck> {
   const { compile } = await import("./compile.ts");
-  const validate = compile(schema, noun);
-  const check: Check = (value) => {
-    // Only what JSON can say has a meaning to a schema, and an end.
-    const problems = plainJson(value);
-    return problems.length > 0 ? problems : validate(value);
+  return (schema, noun) => {
+    const known = checks.get(schema);
+    if (known) return known;
+    const validate = compile(schema, noun);
+    const check: Check = (value) => {
+      // Only what JSON can say has a meaning to a schema, and an end.
+      const problems = plainJson(value);
+      return problems.length > 0 ? problems : validate(value);
+    };
+    checks.set(schema, check);
+    return check;
   };
-  checks.set(schema, check);
-  return check;
+}
+
+/** The problems of a member, with paths that begin with its name. */
+export function within(name: string, problems: readonly Problem[]): readonly Problem[] {
+  return problems.map((problem) => {
+    const { path } = problem;
+    return { ...problem, path: path === "" || path.startsWith("[") ? `${name}${path}` : `${name}.${path}` };
+  });
 }
 
 /** More problems than these are counted in the message. */
@@ -38,13 +54,13 @@ const LONGEST = 80;
 /** The one error for all problems of a call's params, or of a configuration. */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
   const details = problems.slice(0, mostProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
-  const shown = details.slice(0, SHOWN).map(sentence);
+  const shown = details.slice(0, SHOWN).map(problemSentence);
   const rest = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : [];
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
 }
 
-/** A problem as a sentence. A long list of names is cut here, and here only. */
-function sentence(problem: Problem): string {
+/** A problem as a sentence: where, what was expected, what was found. A long list of names is cut here only. */
+export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
   const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
   const expected = `expected ${shownExpectation(problem)}`;

@@ -53,7 +53,14 @@ function isBetter(call: Call, than: Call): boolean {
 function callOf(kind: Kind, { route, path }: Match, received: Received): Call {
   const body = bodyOf(received, route.action.body);
   if (body.kind === "unreadable") return { params: {}, problems: [body.reason], fit: Number.NEGATIVE_INFINITY };
-  return readCall(route.action, { received, path, body: body.value }, kind.expectedOf(route));
+  return readCall(
+    route.action,
+    { received, path, body: body.value },
+    {
+      expected: kind.expectedOf(route),
+      problemsOf: kind.problemsOf,
+    },
+  );
 }
 
 function isDocumentOf({ route }: Match, received: Received): boolean {

@@ -5,7 +5,6 @@ import { fieldAt, schemaAt, schemaOf, snakeCase, spotOf } from "../entities/sche
 import { hashText, mix } from "../generate/draw.ts";
 import { formatTime, isLastChange, isTime, timeFormat } from "../generate/times.ts";
 import type { Kind } from "../kind.ts";
-import { checkValue } from "../request/check-value.ts";
 
 export interface Write {
   readonly action: Action;
@@ -61,7 +60,7 @@ function writtenAs(
 ): Written | undefined {
   for (const name of names) {
     const field = fieldAt(record, name);
-    if (field !== undefined && checkValue(name, value, schemaAt(record, field) ?? {}).length === 0)
+    if (field !== undefined && kind.problemsOf(name, value, schemaAt(record, field) ?? {}).length === 0)
       return {
         path: Object.hasOwn(record.properties ?? {}, field) ? [field] : field.split("."),
         value,

@@ -2,7 +2,7 @@ import { coerce, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { World } from "../entities/plan-entities.ts";
 import { schemaAt, snakeCase } from "../entities/schemas.ts";
-import { checkValue } from "../request/check-value.ts";
+import type { ProblemsOf } from "../request/read-call.ts";
 import { pick } from "./draw.ts";
 import { fieldName, type Make, type Surroundings } from "./make.ts";
 import { formatTime, isTime } from "./times.ts";
@@ -16,14 +16,17 @@ import { listNamed, slug } from "./words.ts";
 export function compileRecord(
   schema: Schema,
   plan: EntityPlan,
-  world: Omit<Surroundings, "plan">,
+  { problemsOf, ...world }: Omit<Surroundings, "plan"> & { readonly problemsOf: ProblemsOf },
 ): ReadonlyMap<string, Make> {
   const properties = schema.properties ?? {};
   const context = { plan, ...world, owner: "", isPersonal: isPersonal(properties) };
   return new Map(
     Object.entries(properties)
       .filter(([name]) => name !== "__proto__")
-      .map(([name, field]) => [name, carrying(name, field, { plan, make: compileField(name, field, context) })]),
+      .map(([name, field]) => [
+        name,
+        carrying(name, field, { plan, problemsOf, make: compileField(name, field, context) }),
+      ]),
   );
 }
 
@@ -31,13 +34,13 @@ export function compileRecord(
 function carrying(
   name: string,
   field: Schema,
-  { plan, make }: { readonly plan: EntityPlan; readonly make: Make },
+  { plan, problemsOf, make }: { readonly plan: EntityPlan; readonly problemsOf: ProblemsOf; readonly make: Make },
 ): Make {
   const param = [...plan.carried].find((one) => snakeCase(one) === snakeCase(name));
   if (param === undefined || plan.codes.has(name)) return make;
   return (spot) => {
     const said = Object.hasOwn(spot.scope, param) ? coerce(spot.scope[param], field) : undefined;
-    return said !== undefined && checkValue(name, said, field).length === 0 ? said : make(spot);
+    return said !== undefined && problemsOf(name, said, field).length === 0 ? said : make(spot);
   };
 }
 
@@ -103,5 +106,6 @@ function partOf(field: string, schema: Schema, { words }: World): Part[] {
   if (values) return [{ field, values, at: (index) => pick(values, index) }];
   if (schema.type === "integer" || schema.type === "number") return [{ field, at: (index) => index + 1 }];
   const named = (index: number) => `${slug({ words, draw: index, person: 0, index })}-${index}`;
+  if (schema.format === "email") return [{ field, at: (index) => `${named(index)}@example.com` }];
   return [{ field, at: schema.format === "uri" ? (index) => `https://www.example.com/${named(index)}` : named }];
 }

@@ -1,5 +1,12 @@
-import { type Action, addDuration, parseTime, type Rule } from "@agent-connectors/runtime";
-import type { Expected } from "./check-value.ts";
+import {
+  type Action,
+  addDuration,
+  type Connector,
+  pagingOf,
+  parseTime,
+  type Rule,
+  type Target,
+} from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
 /** The rules between params that a call breaks, in words for the caller. */
@@ -65,3 +72,53 @@ function membersOf(value: unknown, prefix: string, expected: Expected): readonly
     return [`${path}: unknown member of the body`];
   });
 }
+
+/** All that a request for an action may hold. */
+export interface Expected {
+  readonly query: ReadonlySet<string>;
+  /** Dotted paths of the body's members. */
+  readonly body: ReadonlySet<string>;
+  /** Dotted paths of what holds them. */
+  readonly holders: ReadonlySet<string>;
+}
+
+/** The names of everything that params, constants, page tokens, credentials and an idempotency key are sent under. */
+export function expectedOf(connector: Connector, action: Action): Expected {
+  const { pagination } = action;
+  const paging = pagination && pagingOf(pagination);
+  const targets: (Target | undefined)[] = [
+    ...Object.values(action.params).map(({ target }) => target),
+    ...[...connector.send, ...action.send].map(({ target }) => target),
+    ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
+    pagination?.token.target,
+    pagination?.size?.target,
+    ...(paging?.kind === "named" ? paging.extras.map(({ target }) => target) : []),
+    connector.idempotency,
+  ];
+  const query = new Set<string>();
+  const body = new Set<string>(action.body.kind === "graphql" ? ["query", "operationName", "extensions"] : []);
+  const holders = new Set<string>(action.body.kind === "graphql" ? ["variables"] : []);
+  const name = pageTokenName(action);
+  if (name !== undefined) query.add(name);
+  for (const target of targets) {
+    if (target?.in === "query") query.add(target.name);
+    if (target?.in !== "body") continue;
+    body.add(target.path.join("."));
+    for (let length = 1; length < target.path.length; length++) holders.add(target.path.slice(0, length).join("."));
+  }
+  return { query, body, holders };
+}
+
+/** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
+export function pageTokenName({ pagination, params }: Action): string | undefined {
+  if (pagination?.token.target.in !== "url") return undefined;
+  const { param } = pagination.token;
+  const named = Object.entries(params).find(
+    ([name, { target }]) =>
+      target?.in === "query" && (name === param || /cursor|(page|next|continuation)_?token|^after$/i.test(name)),
+  );
+  return named?.[1].target?.in === "query" ? named[1].target.name : own;
+}
+
+/** What the sandbox calls its token where it makes a whole next URL and the action has no param that looks like one. */
+export const own = "cursor";

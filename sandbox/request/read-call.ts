@@ -1,7 +1,6 @@
 import { type Action, asVariable, coerce, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
-import { brokenRules, unexpected } from "./broken-rules.ts";
-import { checkValue, type Expected, pageTokenName } from "./check-value.ts";
+import { brokenRules, type Expected, pageTokenName, unexpected } from "./broken-rules.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
 /** A request as the call it was made from. */
@@ -18,10 +17,17 @@ export interface Call {
   readonly fit: number;
 }
 
+/** What is wrong with a named value by its schema, in words for the caller. */
+export type ProblemsOf = (name: string, value: unknown, schema: Schema) => readonly string[];
+
 const anything = {};
 
 /** The call that a request was planned from, with everything that is wrong with it as a request for the action. */
-export function readCall(action: Action, source: Source, expected: Expected): Call {
+export function readCall(
+  action: Action,
+  source: Source,
+  { expected, problemsOf }: { readonly expected: Expected; readonly problemsOf: ProblemsOf },
+): Call {
   const params: Record<string, unknown> = {};
   const problems: string[] = [];
   let fit = 0;
@@ -33,7 +39,7 @@ export function readCall(action: Action, source: Source, expected: Expected): Ca
       continue;
     }
     Object.defineProperty(params, name, { value, enumerable: true });
-    if (known) problems.push(...checkValue(name, value, param.schema));
+    if (known) problems.push(...problemsOf(name, value, param.schema));
     fit += 1 + (isDefault(param, value) ? 2 : 0);
   }
   for (const { target, value, encode } of action.send) {

@@ -1,6 +1,7 @@
-import type { Schema } from "@agent-connectors/runtime";
-import { checkValue } from "../../sandbox/request/check-value.ts";
+import { loadValidator, type Schema } from "@agent-connectors/runtime";
 import type { Statement } from "./specification.ts";
+
+const compile = await loadValidator();
 
 /** What of a statement does not hold of a schema: what was expected, then what was found. */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
@@ -49,7 +50,8 @@ function compareForm(
   { accepts = [], refuses = [], separated = [] }: Statement,
   schema: Schema,
 ): readonly string[] {
-  const takes = (value: string): boolean => checkValue(subject, value, schema).length === 0;
+  const check = compile(schema, "member");
+  const takes = (value: string): boolean => check(value).length === 0;
   return [
     ...accepts.filter((value) => !takes(value)).map((value) => `${subject} expected to take '${value}', found refused`),
     ...refuses.filter(takes).map((value) => `${subject} expected to refuse '${value}', found taken`),

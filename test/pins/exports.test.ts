@@ -38,6 +38,7 @@ const exported = {
     "lifecycleOf",
     "lifecycleWarning",
     "listNames",
+    "loadValidator",
     "mainType",
     "membersRead",
     "nearest",
@@ -48,6 +49,7 @@ const exported = {
     "pagingOf",
     "parseTime",
     "problemCodes",
+    "problemSentence",
     "readPage",
     "readsRoot",
     "redactText",
@@ -58,6 +60,7 @@ const exported = {
     "systemClock",
     "unknownName",
     "variablesOf",
+    "within",
   ],
   generator: [
     "emit",

@@ -1,9 +1,16 @@
 import { kinds } from "@agent-connectors/connectors";
-import { type Action, type Client, type Connector, createConnector, type Entity } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Client,
+  type Connector,
+  createConnector,
+  type Entity,
+  loadValidator,
+  problemSentence,
+} from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleParams } from "../../generator/emit/example.ts";
-import { checkValue } from "../../sandbox/request/check-value.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";
 
@@ -32,6 +39,8 @@ function operationsOf(connector: Connector, sort: readonly Action["kind"][]): re
     .flatMap((entity) => actionsOf(entity).map(([name, action]) => ({ entity, name, action })))
     .filter(({ action }) => sort.includes(action.kind));
 }
+
+const compile = await loadValidator();
 
 const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
 
@@ -86,7 +95,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
   }
 
   function problemsOf(value: unknown, action: Action, entity: Entity): readonly string[] {
-    return checkValue("record", value, connector.records[action.record ?? entity.record ?? ""] ?? {});
+    return compile(connector.records[action.record ?? entity.record ?? ""] ?? {}, "member")(value).map(problemSentence);
   }
 
   /** A listed record that an action may be about: the entity's, else one of the same type. */

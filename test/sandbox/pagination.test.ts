@@ -314,7 +314,7 @@ test("a listing without pages holds 1000 records at most", async () => {
 test.each([
   { path: "/tickets?limit=101", message: "limit: expected at most 100, found 101" },
   { path: "/tickets?limit=0", message: "limit: expected at least 1, found 0" },
-  { path: "/tickets?limit=ten", message: "limit: expected integer, found 'ten'" },
+  { path: "/tickets?limit=ten", message: "limit: expected an integer, found the string 'ten'" },
   { path: "/tickets?cursor=nonsense", message: "expected a page token that this listing gave, found 'nonsense'" },
 ])("$path is refused with a reason", async ({ path, message }) => {
   const { get } = await sandboxFor(tickets(byCursor(response("next"))));

@@ -75,7 +75,7 @@ test.each<{
     path: "/tickets",
     init: { method: "POST", body: '{"subject": 5}' },
     status: 400,
-    message: "subject: expected string, found 5",
+    message: "subject: expected a string, found the number 5",
   },
   {
     name: "a value out of bounds",

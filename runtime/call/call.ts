@@ -44,9 +44,9 @@ export interface Call {
 export async function prepareCall(
   session: Session,
   { name, action }: Operation,
-  { params, options }: Arguments,
+  { params, options: given }: Arguments,
 ): Promise<Call> {
-  checkOptions(options);
+  const options = await checkOptions(given);
   const unknown = fieldProblems(options, session.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
   const now = session.clock.now();

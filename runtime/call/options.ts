@@ -1,8 +1,8 @@
 import { nearest } from "../errors/nearest.ts";
-import { type Problem, suggested, unknownName } from "../errors/problem.ts";
+import { type Problem, suggested } from "../errors/problem.ts";
 import type { Action, Connector, Schema } from "../model.ts";
-import { invalid } from "../schema/check.ts";
-import { describe } from "../schema/describe.ts";
+import { compileCheck, invalid, within } from "../schema/check.ts";
+import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 
 /** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
@@ -43,76 +43,66 @@ type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = 
         : string
       : never;
 
-interface Expectation {
-  readonly expected: string;
-  readonly holds: (value: unknown) => boolean;
-}
+const count: Schema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-const count: Expectation = {
-  expected: "an integer of at least 1",
-  holds: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+/** Every path is read in every record, name by name: these bounds keep that fast. At most 16 names. */
+const paths: Schema = {
+  type: "array",
+  maxItems: 200,
+  items: { type: "string", minLength: 1, maxLength: 256, pattern: "^[^.]*(?:\\.[^.]*){0,15}$" },
 };
 
-/** Every path is looked for in every record, at each of its names: these bounds keep that fast. */
-const most = { paths: 200, names: 16, characters: 256 };
-
-const paths: Expectation = {
-  expected: `an array of at most ${most.paths} dotted paths, each of at most ${most.names} names and ${most.characters} characters`,
-  holds: (value) => Array.isArray(value) && value.length <= most.paths && value.every(isPath),
-};
-
-const expectations: Readonly<Record<keyof CallOptions, Expectation>> = {
-  signal: { expected: "an AbortSignal", holds: (value) => value instanceof AbortSignal },
+/** The options of a call besides its signal. */
+const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>> = {
   // Longer timers fire at once.
-  timeout_ms: {
-    expected: "milliseconds from 1 to 2147483647",
-    holds: (value) => count.holds(value) && Number(value) < 2 ** 31,
-  },
+  timeout_ms: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
   fields: paths,
   exclude_fields: paths,
-  idempotency_key: {
-    expected: "a text that is not blank",
-    holds: (value) => typeof value === "string" && value.trim() !== "",
-  },
-  retries: {
-    expected: "an integer from 0 to 1000",
-    holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 1000,
-  },
-  with_response: { expected: "true or false", holds: (value) => typeof value === "boolean" },
+  idempotency_key: { type: "string", pattern: "\\S" },
+  retries: { type: "integer", minimum: 0, maximum: 1000 },
+  with_response: { type: "boolean" },
   max_pages: count,
   max_records: count,
 };
 
-/** Throws `invalid_params` for options that do not exist or have a wrong value; each problem's path begins with `options`. */
-export function checkOptions(options: unknown): asserts options is CallOptions {
-  const problems = problemsOf(options);
-  if (problems.length > 0) throw invalid("invalid_params", problems);
+const schema: Schema = { type: "object", properties, additionalProperties: false };
+
+/** The patterns of the options, in the words of a message. */
+const patternWords: ReadonlyMap<string | undefined, string> = new Map([
+  [paths.items?.pattern, "a dotted path of at most 16 names"],
+  [properties.idempotency_key.pattern, "a string that is not blank"],
+]);
+
+/**
+ * The options of a call, checked. Throws `invalid_params` for options that do not exist or have a wrong value; the path of
+ * each problem begins with `options`. Like params, options load the validator only when there are any.
+ */
+export async function checkOptions(options: unknown): Promise<CallOptions> {
+  const { signal, ...others } = givenOptions(options);
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw invalid("invalid_params", [
+      { path: "options.signal", code: "type", expected: "an AbortSignal", found: describe(signal) },
+    ]);
+  if (Object.keys(others).length === 0) return signal ? { signal } : {};
+  const check = await compileCheck(schema, "option");
+  const problems = check(others).map((problem) => ({
+    ...problem,
+    expected: patternWords.get(problem.pattern) ?? problem.expected,
+  }));
+  if (problems.length > 0) throw invalid("invalid_params", within("options", problems));
+  return { ...others, ...(signal && { signal }) };
 }
 
-function problemsOf(options: unknown): readonly Problem[] {
-  const wrong = { path: "options", code: "type", type: "object", expected: "an object" } as const;
+/** The options that are given, each read once: a getter may throw or give another value the next time. */
+function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
   try {
-    if (!isPlainObject(options)) return [{ ...wrong, found: describe(options) }];
-    return Object.entries(options).flatMap(([name, value]) => problemWith(name, value));
+    if (isPlainObject(options))
+      return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   } catch {
-    // A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything.
-    return [{ ...wrong, found: "one that cannot be read" }];
+    // What a getter or a revoked proxy throws is not shown: it may be anything.
+    throw invalid("invalid_params", [{ ...notAnObject("options", {}), found: "one that cannot be read" }]);
   }
-}
-
-function isPath(path: unknown): boolean {
-  if (typeof path !== "string" || path === "" || path.length > most.characters) return false;
-  return path.split(".").length <= most.names;
-}
-
-function problemWith(name: string, value: unknown): Problem[] {
-  if (value === undefined) return [];
-  const known = Object.entries(expectations).find(([option]) => option === name)?.[1];
-  const path = `options.${name}`;
-  if (known)
-    return known.holds(value) ? [] : [{ path, code: "invalid", expected: known.expected, found: describe(value) }];
-  const names = Object.keys(expectations);
-  return [unknownName(path, { noun: "option", name, names })];
+  throw invalid("invalid_params", [notAnObject("options", options)]);
 }
 
 /**

@@ -78,7 +78,7 @@ test("checks params, options and names before anything is sent", async () => {
   const messages = await Promise.all(
     [
       client.execute("tickets", "list", { limit: 0, stauts: "open" }),
-      client.execute("tickets", "list", {}, { max_pages: 0, timeout_ms: Number.NaN, fields: [""] }),
+      client.execute("tickets", "list", {}, { max_pages: 0, timeout_ms: 2 ** 31, fields: [""] }),
       // A JavaScript caller's mistake.
       client.execute("tickets", "list", {}, { timeout: 5 } as object),
       client.execute("ticket", "list"),
@@ -92,7 +92,7 @@ test("checks params, options and names before anything is sent", async () => {
   );
   expect(messages).toEqual([
     "[invalid_params] help_desk.tickets.list: stauts: unknown param, did you mean 'status'?; limit: expected at least 1, found 0",
-    "[invalid_params] help_desk.tickets.list: options.max_pages: expected an integer of at least 1, found 0; options.timeout_ms: expected milliseconds from 1 to 2147483647, found NaN; options.fields: expected an array of at most 200 dotted paths, each of at most 16 names and 256 characters, found an array of 1 item",
+    "[invalid_params] help_desk.tickets.list: options.timeout_ms: expected at most 2147483647, found 2147483648; options.fields[0]: expected at least 1 character, found 0 characters; options.max_pages: expected at least 1, found 0",
     "[invalid_params] help_desk.tickets.list: options.timeout: unknown option, did you mean 'timeout_ms'?",
     "[unknown_entity] expected an entity of help_desk, found 'ticket'; did you mean 'tickets'?",
     "[unknown_action] expected an action of help_desk.tickets, found 'lst'; did you mean 'list'?",
@@ -100,7 +100,7 @@ test("checks params, options and names before anything is sent", async () => {
     "[unknown_action] expected an action of help_desk.tickets, found 'constructor'; it has list, search, get, create, delete, context_store_search, context_store_sql_query",
     "[hosted_only] help_desk.tickets.context_store_search: 'context_store_search' is answered by hosted connectors only",
     "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; did you mean 'list'?",
-    "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a text that is not blank, found ''",
+    "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a string that is not blank, found ''",
   ]);
   expect(seen).toEqual([]);
 });

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import { checkOptions } from "../../../runtime/call/options.ts";
 
-const paths = "an array of at most 200 dotted paths, each of at most 16 names and 256 characters";
-
 test.each([
   { name: "none at all", options: {} },
   { name: "absent ones", options: { fields: undefined, signal: undefined } },
   { name: "a path of 16 names", options: { fields: ["a.".repeat(15).concat("b")] } },
   { name: "200 paths", options: { exclude_fields: Array(200).fill("a.b") } },
-])("takes $name", ({ options }) => {
-  expect(() => checkOptions(options)).not.toThrow();
+])("takes $name", async ({ options }) => {
+  expect(await checkOptions(options)).toEqual(options);
+});
+
+test("a signal alone is taken as it is", async () => {
+  const { signal } = new AbortController();
+  expect((await checkOptions({ signal })).signal).toBe(signal);
 });
 
 test.each([
@@ -19,22 +22,37 @@ test.each([
   {
     name: "a path of 17 names",
     options: { fields: ["a.".repeat(16).concat("b")] },
-    want: `options.fields: expected ${paths}, found an array of 1 item`,
+    want: "options.fields[0]: expected a dotted path of at most 16 names, found 'a.a.",
   },
   {
     name: "a path of 257 characters",
     options: { exclude_fields: ["a".repeat(257)] },
-    want: `options.exclude_fields: expected ${paths}, found an array of 1 item`,
+    want: "options.exclude_fields[0]: expected at most 256 characters, found 257 characters",
   },
   ...["", " ", "\t\u00a0\n"].map((idempotency_key) => ({
     name: `the idempotency key ${JSON.stringify(idempotency_key)}`,
     options: { idempotency_key },
-    want: "options.idempotency_key: expected a text that is not blank, found ",
+    want: "options.idempotency_key: expected a string that is not blank, found ",
   })),
   {
     name: "201 paths",
     options: { fields: Array(201).fill("a") },
-    want: `options.fields: expected ${paths}, found an array of 201 items`,
+    want: "options.fields: expected at most 200 items, found an array of 201 items",
+  },
+  {
+    name: "a misspelt option",
+    options: { max_page: 1 },
+    want: "options.max_page: unknown option, did you mean 'max_pages'?",
+  },
+  {
+    name: "a signal that is none",
+    options: { signal: 5 },
+    want: "options.signal: expected an AbortSignal, found 5",
+  },
+  {
+    name: "half a page",
+    options: { max_pages: 0.5 },
+    want: "options.max_pages: expected an integer, found the number 0.5",
   },
   {
     name: "a getter that throws",
@@ -45,14 +63,14 @@ test.each([
     },
     want: "options: expected an object, found one that cannot be read",
   },
-])("refuses $name", ({ options, want }) => {
-  expect(() => checkOptions(options)).toThrow(`[invalid_params] ${want}`);
+])("refuses $name", async ({ options, want }) => {
+  await expect(checkOptions(options)).rejects.toThrow(`[invalid_params] ${want}`);
 });
 
-test("refuses a proxy that was revoked", () => {
+test("refuses a proxy that was revoked", async () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
-  expect(() => checkOptions(proxy)).toThrow(
+  await expect(checkOptions(proxy)).rejects.toThrow(
     "[invalid_params] options: expected an object, found one that cannot be read",
   );
 });

@@ -212,6 +212,6 @@ test("a result has no response unless the call asks for it", async () => {
     expect(Object.keys(await client.tickets.get({ id: "1" }, options))).toEqual(["data", "meta"]);
   const loose = looseClientFor(baseUrl);
   await expect(loose.execute("tickets", "get", { id: "1" }, { with_response: 1 as never })).rejects.toThrow(
-    "options.with_response: expected true or false, found 1",
+    "options.with_response: expected true or false, found the number 1",
   );
 });

@@ -20,9 +20,14 @@ test("a download is repeated as often as its call says", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test.each([-1, 0.5, 1001, Number.NaN])("%d retries are refused", async (retries) => {
+test.each([
+  [-1, "expected at least 0, found -1"],
+  [0.5, "expected an integer, found the number 0.5"],
+  [1001, "expected at most 1000, found 1001"],
+  [Number.NaN, "expected a JSON value, found NaN"],
+])("%d retries are refused", async (retries, want) => {
   await expect(clientFor("http://127.0.0.1:1").tickets.list({}, { retries })).rejects.toThrow(
-    "options.retries: expected an integer from 0 to 1000, found",
+    `options.retries: ${want}`,
   );
 });
 

@@ -66,7 +66,7 @@ test("the table of settings has the variables that are read, with their defaults
   const defaults = Object.fromEntries(table.map(([name, value]) => [name, value]));
   const [told, given] = [settingsFrom(defaults), settingsFrom({})];
   expect({ ...told, oauthApps: told.oauthApps.reveal() }).toEqual({ ...given, oauthApps: given.oauthApps.reveal() });
-  const [text = ""] = /^.*may stand in files[\s\S]*?\n\n/m.exec(operations) ?? [];
+  const [text = ""] = /^.*can be read from files[\s\S]*?\n\n/m.exec(operations) ?? [];
   const inFiles = [...new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g))].map(
     (name) => `${name.replace(/_FILE$/, "")}_FILE`,
   );

@@ -12,6 +12,8 @@ export interface Project {
   isBookmarked?: boolean | null;
   isMember?: boolean | null;
   hasAccess?: boolean | null;
+  environments?: string[] | null;
+  latestRelease?: { version?: string | null } | null;
   features?: string[] | null;
   firstEvent?: string | null;
   firstTransactionEvent?: boolean | null;
@@ -38,8 +40,6 @@ export interface Project {
   hasTraceMetrics?: boolean | null;
   team?: Reference | null;
   teams?: Reference[] | null;
-  environments?: string[] | null;
-  latestRelease?: { version?: string | null } | null;
 }
 
 /** A project with its settings. */
@@ -57,32 +57,6 @@ export interface ProjectDetail {
   isPublic?: boolean | null;
   isInternal?: boolean | null;
   color?: string | null;
-  features?: string[] | null;
-  firstEvent?: string | null;
-  firstTransactionEvent?: boolean | null;
-  access?: string[] | null;
-  hasMinifiedStackTrace?: boolean | null;
-  hasMonitors?: boolean | null;
-  hasProfiles?: boolean | null;
-  hasReplays?: boolean | null;
-  hasFeedbacks?: boolean | null;
-  hasFlags?: boolean | null;
-  hasNewFeedbacks?: boolean | null;
-  hasSessions?: boolean | null;
-  hasInsightsHttp?: boolean | null;
-  hasInsightsDb?: boolean | null;
-  hasInsightsAssets?: boolean | null;
-  hasInsightsAppStart?: boolean | null;
-  hasInsightsScreenLoad?: boolean | null;
-  hasInsightsVitals?: boolean | null;
-  hasInsightsCaches?: boolean | null;
-  hasInsightsQueues?: boolean | null;
-  hasInsightsAgentMonitoring?: boolean | null;
-  hasInsightsMCP?: boolean | null;
-  hasLogs?: boolean | null;
-  hasTraceMetrics?: boolean | null;
-  team?: Reference | null;
-  teams?: Reference[] | null;
   avatar?: Avatar | null;
   organization?: Reference | null;
   latestRelease?: Record<string, unknown> | null;
@@ -124,6 +98,32 @@ export interface ProjectDetail {
   highlightContext?: Record<string, unknown> | null;
   highlightPreset?: Record<string, unknown> | null;
   debugFilesRole?: string | null;
+  features?: string[] | null;
+  firstEvent?: string | null;
+  firstTransactionEvent?: boolean | null;
+  access?: string[] | null;
+  hasMinifiedStackTrace?: boolean | null;
+  hasMonitors?: boolean | null;
+  hasProfiles?: boolean | null;
+  hasReplays?: boolean | null;
+  hasFeedbacks?: boolean | null;
+  hasFlags?: boolean | null;
+  hasNewFeedbacks?: boolean | null;
+  hasSessions?: boolean | null;
+  hasInsightsHttp?: boolean | null;
+  hasInsightsDb?: boolean | null;
+  hasInsightsAssets?: boolean | null;
+  hasInsightsAppStart?: boolean | null;
+  hasInsightsScreenLoad?: boolean | null;
+  hasInsightsVitals?: boolean | null;
+  hasInsightsCaches?: boolean | null;
+  hasInsightsQueues?: boolean | null;
+  hasInsightsAgentMonitoring?: boolean | null;
+  hasInsightsMCP?: boolean | null;
+  hasLogs?: boolean | null;
+  hasTraceMetrics?: boolean | null;
+  team?: Reference | null;
+  teams?: Reference[] | null;
 }
 
 /** Events with one cause, grouped. */
@@ -300,6 +300,11 @@ export const projectFields: Readonly<Record<string, Schema>> = {
   isBookmarked: { type: ["boolean", "null"] },
   isMember: { type: ["boolean", "null"] },
   hasAccess: { type: ["boolean", "null"] },
+  environments: { type: ["array", "null"], items: { type: "string" } },
+  latestRelease: {
+    type: ["object", "null"],
+    properties: { version: { type: ["string", "null"] } },
+  },
   features: { type: ["array", "null"], items: { type: "string" } },
   firstEvent: { type: ["string", "null"] },
   firstTransactionEvent: { type: ["boolean", "null"] },
@@ -328,11 +333,6 @@ export const projectFields: Readonly<Record<string, Schema>> = {
   teams: {
     type: ["array", "null"],
     items: { type: "object", title: "Reference", properties: referenceFields },
-  },
-  environments: { type: ["array", "null"], items: { type: "string" } },
-  latestRelease: {
-    type: ["object", "null"],
-    properties: { version: { type: ["string", "null"] } },
   },
 };
 
@@ -357,35 +357,6 @@ export const projectDetailFields: Readonly<Record<string, Schema>> = {
   isPublic: { type: ["boolean", "null"] },
   isInternal: { type: ["boolean", "null"] },
   color: { type: ["string", "null"] },
-  features: { type: ["array", "null"], items: { type: "string" } },
-  firstEvent: { type: ["string", "null"] },
-  firstTransactionEvent: { type: ["boolean", "null"] },
-  access: { type: ["array", "null"], items: { type: "string" } },
-  hasMinifiedStackTrace: { type: ["boolean", "null"] },
-  hasMonitors: { type: ["boolean", "null"] },
-  hasProfiles: { type: ["boolean", "null"] },
-  hasReplays: { type: ["boolean", "null"] },
-  hasFeedbacks: { type: ["boolean", "null"] },
-  hasFlags: { type: ["boolean", "null"] },
-  hasNewFeedbacks: { type: ["boolean", "null"] },
-  hasSessions: { type: ["boolean", "null"] },
-  hasInsightsHttp: { type: ["boolean", "null"] },
-  hasInsightsDb: { type: ["boolean", "null"] },
-  hasInsightsAssets: { type: ["boolean", "null"] },
-  hasInsightsAppStart: { type: ["boolean", "null"] },
-  hasInsightsScreenLoad: { type: ["boolean", "null"] },
-  hasInsightsVitals: { type: ["boolean", "null"] },
-  hasInsightsCaches: { type: ["boolean", "null"] },
-  hasInsightsQueues: { type: ["boolean", "null"] },
-  hasInsightsAgentMonitoring: { type: ["boolean", "null"] },
-  hasInsightsMCP: { type: ["boolean", "null"] },
-  hasLogs: { type: ["boolean", "null"] },
-  hasTraceMetrics: { type: ["boolean", "null"] },
-  team: { type: ["object", "null"], title: "Reference", properties: referenceFields },
-  teams: {
-    type: ["array", "null"],
-    items: { type: "object", title: "Reference", properties: referenceFields },
-  },
   avatar: { type: ["object", "null"], title: "Avatar", properties: avatarFields },
   organization: { type: ["object", "null"], title: "Reference", properties: referenceFields },
   latestRelease: { type: ["object", "null"] },
@@ -427,6 +398,35 @@ export const projectDetailFields: Readonly<Record<string, Schema>> = {
   highlightContext: { type: ["object", "null"] },
   highlightPreset: { type: ["object", "null"] },
   debugFilesRole: { type: ["string", "null"] },
+  features: { type: ["array", "null"], items: { type: "string" } },
+  firstEvent: { type: ["string", "null"] },
+  firstTransactionEvent: { type: ["boolean", "null"] },
+  access: { type: ["array", "null"], items: { type: "string" } },
+  hasMinifiedStackTrace: { type: ["boolean", "null"] },
+  hasMonitors: { type: ["boolean", "null"] },
+  hasProfiles: { type: ["boolean", "null"] },
+  hasReplays: { type: ["boolean", "null"] },
+  hasFeedbacks: { type: ["boolean", "null"] },
+  hasFlags: { type: ["boolean", "null"] },
+  hasNewFeedbacks: { type: ["boolean", "null"] },
+  hasSessions: { type: ["boolean", "null"] },
+  hasInsightsHttp: { type: ["boolean", "null"] },
+  hasInsightsDb: { type: ["boolean", "null"] },
+  hasInsightsAssets: { type: ["boolean", "null"] },
+  hasInsightsAppStart: { type: ["boolean", "null"] },
+  hasInsightsScreenLoad: { type: ["boolean", "null"] },
+  hasInsightsVitals: { type: ["boolean", "null"] },
+  hasInsightsCaches: { type: ["boolean", "null"] },
+  hasInsightsQueues: { type: ["boolean", "null"] },
+  hasInsightsAgentMonitoring: { type: ["boolean", "null"] },
+  hasInsightsMCP: { type: ["boolean", "null"] },
+  hasLogs: { type: ["boolean", "null"] },
+  hasTraceMetrics: { type: ["boolean", "null"] },
+  team: { type: ["object", "null"], title: "Reference", properties: referenceFields },
+  teams: {
+    type: ["array", "null"],
+    items: { type: "object", title: "Reference", properties: referenceFields },
+  },
 };
 
 /** Fields of `Issue`. */

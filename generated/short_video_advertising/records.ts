@@ -289,11 +289,11 @@ export interface AdvertisersReportDaily {
   /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   /** Format: decimal. */
-  spend?: string | null;
-  /** Format: decimal. */
   cash_spend?: string | null;
   /** Format: decimal. */
   voucher_spend?: string | null;
+  /** Format: decimal. */
+  spend?: string | null;
   /** Format: decimal. */
   cpc?: string | null;
   /** Format: decimal. */
@@ -436,6 +436,8 @@ export interface AdGroupsReportDaily {
   /** Format: decimal. */
   cost_per_1000_reached?: string | null;
   /** Format: decimal. */
+  frequency?: string | null;
+  /** Format: decimal. */
   conversion?: string | null;
   /** Format: decimal. */
   cost_per_conversion?: string | null;
@@ -465,8 +467,6 @@ export interface AdGroupsReportDaily {
   cost_per_secondary_goal_result?: string | null;
   /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Format: decimal. */
-  frequency?: string | null;
   /** Format: decimal. */
   video_play_actions?: string | null;
   /** Format: decimal. */
@@ -534,6 +534,8 @@ export interface AdsReportDaily {
   /** Format: decimal. */
   cost_per_1000_reached?: string | null;
   /** Format: decimal. */
+  frequency?: string | null;
+  /** Format: decimal. */
   conversion?: string | null;
   /** Format: decimal. */
   cost_per_conversion?: string | null;
@@ -563,8 +565,6 @@ export interface AdsReportDaily {
   cost_per_secondary_goal_result?: string | null;
   /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Format: decimal. */
-  frequency?: string | null;
   /** Format: decimal. */
   video_play_actions?: string | null;
   /** Format: decimal. */
@@ -722,6 +722,8 @@ export interface AdsReportLifetime {
   /** Format: decimal. */
   cost_per_1000_reached?: string | null;
   /** Format: decimal. */
+  frequency?: string | null;
+  /** Format: decimal. */
   conversion?: string | null;
   /** Format: decimal. */
   cost_per_conversion?: string | null;
@@ -751,8 +753,6 @@ export interface AdsReportLifetime {
   cost_per_secondary_goal_result?: string | null;
   /** Format: decimal. */
   secondary_goal_result_rate?: string | null;
-  /** Format: decimal. */
-  frequency?: string | null;
   /** Format: decimal. */
   video_play_actions?: string | null;
   /** Format: decimal. */
@@ -1148,9 +1148,9 @@ export const advertisersReportDailyFields: Readonly<Record<string, Schema>> = {
     description: "In the account's time zone.",
     format: "sql-date-time",
   },
-  spend: { type: ["string", "null"], format: "decimal" },
   cash_spend: { type: ["string", "null"], format: "decimal" },
   voucher_spend: { type: ["string", "null"], format: "decimal" },
+  spend: { type: ["string", "null"], format: "decimal" },
   cpc: { type: ["string", "null"], format: "decimal" },
   cpm: { type: ["string", "null"], format: "decimal" },
   impressions: { type: ["string", "null"], format: "decimal" },
@@ -1249,6 +1249,7 @@ export const adGroupsReportDailyFields: Readonly<Record<string, Schema>> = {
   },
   reach: { type: ["string", "null"], format: "decimal" },
   cost_per_1000_reached: { type: ["string", "null"], format: "decimal" },
+  frequency: { type: ["string", "null"], format: "decimal" },
   conversion: { type: ["string", "null"], format: "decimal" },
   cost_per_conversion: { type: ["string", "null"], format: "decimal" },
   conversion_rate: { type: ["string", "null"], format: "decimal" },
@@ -1264,7 +1265,6 @@ export const adGroupsReportDailyFields: Readonly<Record<string, Schema>> = {
   secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   cost_per_secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   secondary_goal_result_rate: { type: ["string", "null"], format: "decimal" },
-  frequency: { type: ["string", "null"], format: "decimal" },
   video_play_actions: { type: ["string", "null"], format: "decimal" },
   video_watched_2s: { type: ["string", "null"], format: "decimal" },
   video_watched_6s: { type: ["string", "null"], format: "decimal" },
@@ -1312,6 +1312,7 @@ export const adsReportDailyFields: Readonly<Record<string, Schema>> = {
   },
   reach: { type: ["string", "null"], format: "decimal" },
   cost_per_1000_reached: { type: ["string", "null"], format: "decimal" },
+  frequency: { type: ["string", "null"], format: "decimal" },
   conversion: { type: ["string", "null"], format: "decimal" },
   cost_per_conversion: { type: ["string", "null"], format: "decimal" },
   conversion_rate: { type: ["string", "null"], format: "decimal" },
@@ -1327,7 +1328,6 @@ export const adsReportDailyFields: Readonly<Record<string, Schema>> = {
   secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   cost_per_secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   secondary_goal_result_rate: { type: ["string", "null"], format: "decimal" },
-  frequency: { type: ["string", "null"], format: "decimal" },
   video_play_actions: { type: ["string", "null"], format: "decimal" },
   video_watched_2s: { type: ["string", "null"], format: "decimal" },
   video_watched_6s: { type: ["string", "null"], format: "decimal" },
@@ -1430,6 +1430,7 @@ export const adsReportLifetimeFields: Readonly<Record<string, Schema>> = {
   },
   reach: { type: ["string", "null"], format: "decimal" },
   cost_per_1000_reached: { type: ["string", "null"], format: "decimal" },
+  frequency: { type: ["string", "null"], format: "decimal" },
   conversion: { type: ["string", "null"], format: "decimal" },
   cost_per_conversion: { type: ["string", "null"], format: "decimal" },
   conversion_rate: { type: ["string", "null"], format: "decimal" },
@@ -1445,7 +1446,6 @@ export const adsReportLifetimeFields: Readonly<Record<string, Schema>> = {
   secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   cost_per_secondary_goal_result: { type: ["string", "null"], format: "decimal" },
   secondary_goal_result_rate: { type: ["string", "null"], format: "decimal" },
-  frequency: { type: ["string", "null"], format: "decimal" },
   video_play_actions: { type: ["string", "null"], format: "decimal" },
   video_watched_2s: { type: ["string", "null"], format: "decimal" },
   video_watched_6s: { type: ["string", "null"], format: "decimal" },

@@ -48,6 +48,12 @@ export type Names = string[];
  */
 export type Send = Injection[];
 /**
+ * Names from `types`, or records of entities: their fields follow those written here. Of two fields of one name the first is kept.
+ *
+ * @minItems 1
+ */
+export type Include = string[];
+/**
  * Params that exclude every other one, path params aside: a name, or the name with those it may still stand beside.
  *
  * Items: A param that excludes every other one.
@@ -672,11 +678,8 @@ export interface NamedType {
    * What one object of the type is.
    */
   description?: string;
-  /**
-   * A name from `types`, or an entity's record: its fields come first, and may be declared anew here.
-   */
-  extends?: string;
   fields?: Fields;
+  include?: Include;
   values?: Type;
 }
 /**
@@ -1067,6 +1070,7 @@ export interface Entity {
    */
   description: string;
   fields?: Fields;
+  include?: Include;
   send?: Send;
   reshape?: Reshapes;
   context_store?: ContextStore;

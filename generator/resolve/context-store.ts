@@ -50,7 +50,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const added = ownStoreFields(context, source, { path, record: schema });
   const fields = storeFields({ reshape, omit, fields: added }, schema);
   // Of a record that is reported itself, every field would be unknown.
-  const isKnown = entity.record === undefined ? !entity.fields : type !== undefined;
+  const isKnown = entity.record === undefined ? !(entity.fields ?? entity.include) : type !== undefined;
   if (isKnown && !outer.brokenTypes.has(entity.record ?? "")) checkFields(context, source, { path, fields });
   const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
   checkMadeFields(context, source.reshape, made);

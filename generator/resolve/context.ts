@@ -7,10 +7,10 @@ import type { Root } from "./variables.ts";
 /** An object type that has a name: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
-  /** Name of the type whose fields it has too. */
-  readonly extends?: string | undefined;
+  /** Names of the types whose fields it has too. */
+  readonly include: readonly string[];
   readonly own: Fields;
-  /** Its own, behind those of the type that it extends. */
+  /** Its own fields, then those of the types that it includes. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
   /** Where its own fields stand in the manifest. */

@@ -11,7 +11,7 @@ export type ResolvedEntity = Entity & { readonly actions: Readonly<Record<string
 /** One resource type, with its actions in the manifest's order. */
 export function resolveEntity(context: Context, name: string, source: Source): ResolvedEntity {
   const path = ["entities", name];
-  if (source.fields && source.record === undefined)
+  if ((source.fields ?? source.include) && source.record === undefined)
     context.report("missing-key", { name: "record" }, { path, part: "key" });
   if (source.record !== undefined) namedType(context, source.record, { path: [...path, "record"], use: "record" });
   const actions = Object.entries(source.actions).map(([key, action]): [string, Action] => {

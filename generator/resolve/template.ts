@@ -1,8 +1,9 @@
-import { helpers, type Template } from "@agent-connectors/runtime";
+import { evaluate, helpers, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { argumentProblem, type Expression, type Statement, templateSyntax } from "./template-syntax.ts";
+import { argumentProblem, type Expression, isConstant, type Statement, templateSyntax } from "./template-syntax.ts";
+import { namedType } from "./type.ts";
 import { type Slot, slots } from "./variables.ts";
 
 /** Where a template stands. `container` is the path of the object that holds the records, where there is one. */
@@ -124,13 +125,26 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
     return null;
   }
   const [least, most] = helper.arity;
-  if (args.length < least || args.length > most)
+  const call = { call: name, args };
+  if (args.length < least || args.length > most) {
     report("wrong-arity", { helper: name, expected: arity(least, most), found: args.length }, placeOf(path, walk));
-  else {
-    const problem = argumentProblem(name, args);
-    if (problem !== undefined) refuse(walk, problem, path);
+    return call;
   }
-  return { call: name, args };
+  const problem = argumentProblem(name, args);
+  if (problem === undefined) return constantText(call) ?? call;
+  refuse(walk, problem, path);
+  return call;
+}
+
+/** The text that a call of constants gives, so that no request computes it again; the time of a call is no constant. */
+function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
+  const value = call.call !== "now" && call.args.every(isConstantArgument) ? evaluate(call, {}) : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function isConstantArgument(template: Template): boolean {
+  if (typeof template !== "object" || template === null) return true;
+  return "call" in template && template.call === "list" && template.args.every(isConstant);
 }
 
 function arity(least: number, most: number): string {
@@ -146,6 +160,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
     return refuse(walk, `expected a path from a root like config.name, found '${original}'`, path);
   const [root = "", name] = parts;
   if (root === "upstream") return upstreamOf(path, walk);
+  if (root === "fields" && place.slot !== "request") return fieldNamesOf(path, walk);
   const allowed: readonly string[] = slots[place.slot];
   if (!allowed.includes(root)) {
     context.report("unknown-variable", { name: root, slot: place.slot, allowed }, placeOf(path, walk));
@@ -166,6 +181,20 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   if (path.parts.join(".") === versionVariable && version !== undefined) return version;
   const what = version === undefined ? "a version that this manifest states" : "in upstream";
   report("unknown-name", { what, name: path.original }, placeOf(path, walk));
+  return null;
+}
+
+/** `fields.Address`, which templates of values may read: the names of the fields of a type, in their order. */
+function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+  const { context, place } = walk;
+  const name = path.parts.slice(1).join(".");
+  const type = context.types.get(name);
+  if (type) {
+    namedType(context, name, { path: place.path, use: "record" });
+    return { call: "list", args: Object.keys(type.fields) };
+  }
+  const near = context.nearest(name, [...context.types.keys()]);
+  context.report("unknown-name", { what: "a type", name, nearest: near }, placeOf(path, walk));
   return null;
 }
 

@@ -58,29 +58,39 @@ function resolveNamed(
   name: string,
   { type, use }: { readonly type: NamedType; readonly use: Use },
 ): Schema {
-  const { description, own: fields, values, path } = type;
-  const schema = members(context, { fields, ...(values && { values }) }, { path, use });
-  const place = { path: [...path.slice(0, -1), "extends"], use };
+  const { description, own: fields, include, values, path } = type;
+  const own = members(context, { fields, ...(values && { values }) }, { path, use });
+  const all = include.map((other, index) =>
+    namedType(context, other, { path: [...path.slice(0, -1), "include", index], use }),
+  );
   return {
     type: "object",
     ...(use === "record" && { title: name }),
     ...(description !== undefined && { description }),
-    ...(type.extends === undefined ? schema : extended(namedType(context, type.extends, place), schema)),
+    ...all.reduce(withMembers, own),
   };
 }
 
-/** The members of one object schema, then those of another, which win. */
-function extended(base: Schema, own: Schema): Schema {
-  const properties = { ...base.properties, ...own.properties };
+/** The members of an object schema, then those that only the other one has. */
+function withMembers(schema: Schema, other: Schema): Schema {
+  const properties = merged([schema.properties, other.properties]);
   const required = Object.keys(properties).filter((name) =>
-    (own.properties && Object.hasOwn(own.properties, name) ? own : base).required?.includes(name),
+    (schema.properties && Object.hasOwn(schema.properties, name) ? schema : other).required?.includes(name),
   );
-  const others = own.additionalProperties ?? base.additionalProperties;
+  const others = schema.additionalProperties ?? other.additionalProperties;
   return {
     properties,
     ...(required.length > 0 && { required }),
     ...(others !== undefined && { additionalProperties: others }),
   };
+}
+
+/** The entries of several maps; of two with one name, the first. */
+function merged<Value>(
+  maps: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Readonly<Record<string, Value>> {
+  const all = maps.flatMap((map) => Object.entries(map ?? {}));
+  return { ...Object.fromEntries(all), ...Object.fromEntries(all.toReversed()) };
 }
 
 function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
@@ -186,19 +196,19 @@ export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<stri
   return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));
 }
 
-/** All fields of a type, those of the type that it extends first. A cycle is left where it closes: `brokenTypes` tells of it. */
+/** All fields of a type, its own first. A cycle is left where it closes: `brokenTypes` reports it. */
 function fieldsOf(types: ReadonlyMap<string, Declared>, name: string, trail: readonly string[]): Fields {
   const type = types.get(name);
   if (!type || trail.includes(name)) return {};
-  return type.extends === undefined ? type.own : { ...fieldsOf(types, type.extends, [...trail, name]), ...type.own };
+  return merged([type.own, ...type.include.map((other) => fieldsOf(types, other, [...trail, name]))]);
 }
 
 function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, Declared> {
   const types = new Map<string, Declared>();
-  for (const [name, { fields, ...type }] of Object.entries(manifest.types ?? {}))
-    types.set(name, { ...type, own: fields ?? {}, path: ["types", name, "fields"] });
-  for (const [entity, { record, fields, description }] of Object.entries(manifest.entities)) {
-    if (record === undefined || !fields) continue;
+  for (const [name, { fields, include = [], ...type }] of Object.entries(manifest.types ?? {}))
+    types.set(name, { ...type, include, own: fields ?? {}, path: ["types", name, "fields"] });
+  for (const [entity, { record, fields, include = [], description }] of Object.entries(manifest.entities)) {
+    if (record === undefined || (!fields && include.length === 0)) continue;
     const earlier = types.get(record);
     if (earlier)
       report(
@@ -206,7 +216,7 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
         { what: "a type", name: record, other: earlier.path.slice(0, -1).join(".") },
         { path: ["entities", entity, "record"] },
       );
-    else types.set(record, { description, own: fields, path: ["entities", entity, "fields"] });
+    else types.set(record, { description, include, own: fields ?? {}, path: ["entities", entity, "fields"] });
   }
   return types;
 }
@@ -232,8 +242,8 @@ export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Repor
     if (trail.includes(name) || trail.length >= maxDepth) return Number.POSITIVE_INFINITY;
     const inner = (ref: string): number => measure(ref, [...trail, name]);
     const parts = [...Object.values(type.own), ...(type.values ? [type.values] : [])];
-    const base = type.extends === undefined ? 0 : inner(type.extends);
-    const size = parts.reduce((sum, part) => sum + sizeOf(part, inner), base);
+    const included = type.include.reduce((sum, other) => sum + inner(other), 0);
+    const size = parts.reduce((sum, part) => sum + sizeOf(part, inner), included);
     if (size > maxFields && size < Number.POSITIVE_INFINITY)
       report("too-complex", { name, limit: maxFields, of: "fields" }, { path, part: "key" });
     sizes.set(name, size > maxFields ? Number.POSITIVE_INFINITY : size);

@@ -198,6 +198,8 @@ Text may hold \`{{…}}\` where the tables above say so. A template is a variabl
 arguments (\`{{concat config.region "-" value}}\`); calls nest in parentheses (\`{{not (eq a b)}}\`). Arguments are variables,
 texts in double quotes, numbers, \`true\`, \`false\` and \`null\`. There are no blocks, loops and partials.
 
+- \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
+  request that says what it wants: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
 - A value that is one \`{{…}}\` alone keeps its type; any other is text.
 - A variable that has no value is absent, and what has an absent value is left out of the request.
 - An index of an array stands in brackets: \`{{response.errors.[0].message}}\`, and so does a name with other characters

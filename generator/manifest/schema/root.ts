@@ -100,6 +100,7 @@ const entity: Readonly<Record<string, Node>> = {
       }),
       description: prose("What one record is."),
       fields: ref("Fields"),
+      include: ref("Include"),
       send: ref("Send"),
       reshape: ref(
         "Reshapes",

@@ -99,12 +99,15 @@ export const type: Readonly<Record<string, Node>> = {
     type: "object",
     additionalProperties: ref("Type"),
   },
+  Include: list(
+    "Names from `types`, or records of entities: their fields follow those written here. Of two fields of one name the first is kept.",
+    { type: "string", pattern: pascalCase },
+    { minItems: 1 },
+  ),
   NamedType: object("An object type that is used by name.", {
     description: prose("What one object of the type is."),
-    extends: text("A name from `types`, or an entity's record: its fields come first, and may be declared anew here.", {
-      pattern: pascalCase,
-    }),
     fields: ref("Fields"),
+    include: ref("Include"),
     values: ref("Type"),
   }),
 };

@@ -52,6 +52,23 @@ send: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], 
   ]);
 });
 
+test.each([
+  ["{{fields.Office}}", { call: "list", args: ["floor", "street", "city"] }],
+  ["{{json fields.Office}}", '["floor","street","city"]'],
+  ['{{join fields.Office ","}}', "floor,street,city"],
+  [
+    '{{concat (join fields.Office ",") response.a}}',
+    { call: "concat", args: ["floor,street,city", { get: ["response", "a"] }] },
+  ],
+])("%s reads the names of a type's fields, those of the types that it includes last", (template, want) => {
+  const root = `
+types:
+  Address: { fields: { street: string, city: string } }
+  Office: { fields: { floor: integer }, include: [Address] }
+errors: { message: ${JSON.stringify(template)} }`;
+  expect(connectorOf({ root }).errors.message).toEqual(want);
+});
+
 test("credentials can be read only where a request is authenticated", () => {
   const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
   expect(readers).toEqual(["config.derive", "auth.inject", "oauth.params", "authorize.client_id"]);

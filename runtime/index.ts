@@ -55,6 +55,7 @@ export type {
   Encoding,
   Entity,
   ErrorRule,
+  Filter,
   Injection,
   Json,
   MetaKey,

@@ -75,6 +75,15 @@ export interface Param {
   readonly encode?: Encoding;
   /** What is sent in place of the caller's `value`. */
   readonly value?: Template;
+  /** The condition that the param sets on the records of a list. */
+  readonly filter?: Filter;
+}
+
+/** A condition on one field: its dotted path, and how its value compares with the param's. */
+export interface Filter {
+  readonly field: string;
+  /** `eq` takes an array too, or values with commas between them: the field has one of them. `only`: `true` keeps the records whose field is true, `false` keeps all. */
+  readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 
 /** What params must fulfil between them. Path params are outside `alone`. */

@@ -777,6 +777,7 @@ export interface Param {
   default?: unknown;
   encode?: Encoding;
   send?: Template;
+  filter?: Filter;
   /**
    * A realistic value, used in the documentation and by the sandbox.
    */
@@ -785,6 +786,19 @@ export interface Param {
    * For readers; of a field only where the name does not say it.
    */
   description?: string;
+}
+/**
+ * The condition that the param sets on the records of a list.
+ */
+export interface Filter {
+  /**
+   * Dotted path of the field of the record (default: the field that the param borrows).
+   */
+  field?: string;
+  /**
+   * How the field compares with the value of the param. eq (the default): the field has the value, or one of several values. only: true keeps the records whose field is true, false keeps all.
+   */
+  operator?: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 /**
  * One way to walk pages, named once: by offset, page number or cursor.

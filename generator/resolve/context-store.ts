@@ -14,7 +14,7 @@ import { checkMadeFields } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { resolveParam } from "./param.ts";
-import { recordOf } from "./record.ts";
+import { fieldOf, recordOf } from "./record.ts";
 import { resolveReshapes } from "./reshape.ts";
 import { fillings, ownStoreFields } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
@@ -218,15 +218,6 @@ const timeFormats: readonly TimeFormat[] = [
   "epoch-millis",
   "sql",
 ];
-
-/** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */
-function fieldOf(fields: ContextStore["fields"], name: string): Schema | undefined {
-  const whole = own(fields, name);
-  const dot = name.indexOf(".");
-  const outer = whole || dot < 0 ? undefined : own(fields, name.slice(0, dot));
-  if (outer === undefined) return whole;
-  return outer.properties ? fieldOf(outer.properties, name.slice(dot + 1)) : {};
-}
 
 interface WithParams {
   readonly path: ManifestPath;

@@ -1,13 +1,15 @@
-import type { Param, Schema, Target } from "@agent-connectors/runtime";
+import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Action, Fields, Param as Source, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 import type { Paginator } from "./pagination.ts";
+import { fieldOf } from "./record.ts";
 import { resolveTarget } from "./request.ts";
+import { timeFormats } from "./rules.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
-import { fieldType, resolveType } from "./type.ts";
+import { fieldType, namedType, resolveType } from "./type.ts";
 
 /** Where a param is declared, and the record whose fields it may borrow. */
 interface ParamPlace {
@@ -22,9 +24,11 @@ interface ParamPlace {
 export function resolveParam(context: Context, source: Source, place: ParamPlace): Param {
   const { path, name } = place;
   const { type, use } = typeOf(context, source, place);
-  const schema = resolveType(context, type, { path, use });
+  const own = resolveType(context, type, { path, use });
+  const filter = source.filter && resolveFilter(context, source, { ...place, schema: own });
+  const schema = filter && source.description === undefined ? { ...own, description: wordsOf(filter, own) } : own;
   // A type's own description says what the type is, not what the param does.
-  if (source.field === undefined && source.description === undefined)
+  if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
   const isTemplate = typeof source.default === "string" && source.default.includes("{{");
   if (!isTemplate) checkValue(context, type, { key: "default", path: [...path, "default"], value: source.default });
@@ -41,10 +45,11 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
     ...(source.send !== undefined && {
       value: resolveTemplate(context, source.send, { slot: "param.send", path: [...path, "send"] }),
     }),
+    ...(filter && { filter }),
   };
 }
 
-const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "send"]);
+const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "send", "filter"]);
 
 /** The param's own type, or that of the field it borrows; never its nullability, which only says what the upstream answers. */
 function typeOf(
@@ -57,7 +62,7 @@ function typeOf(
   if (field === undefined) return { type: own, use: "param" };
   const stated = (["type", "any_of", "ref"] as const).filter((key) => own[key] !== undefined);
   if (stated.length > 0) context.report("conflicting-keys", { keys: ["field", ...stated] }, { path });
-  const lent = record && fieldType(record.fields, field);
+  const lent = record && fieldType(context, record.fields, field);
   if (!lent) {
     const what = record ? `a field of ${record.name}` : "a field: the entity has no record";
     const near = context.nearest(field, Object.keys(record?.fields ?? {}));
@@ -66,6 +71,56 @@ function typeOf(
   }
   const { nullable: _, required: __, ...type } = lent;
   return { type: { ...type, ...own }, use: "borrowed" };
+}
+
+/** The condition that a param sets. A field that the record does not have is reported with the nearest of its fields. */
+function resolveFilter(
+  context: Context,
+  source: Source,
+  { path: at, record, schema }: ParamPlace & { readonly schema: Schema },
+): Filter {
+  const { operator = "eq", field = source.field } = source.filter ?? {};
+  const path = [...at, "filter"];
+  const fields = record && namedType(context, record.name, { path, use: "record" }).properties;
+  if (field === undefined) context.report("missing-key", { name: "field" }, { path, part: "key" });
+  // A borrowed field that is not there is reported where it stands.
+  else if (field !== source.field && fields && !fieldOf(fields, field))
+    context.report(
+      "unknown-name",
+      { what: `a field of ${record?.name}`, name: field, nearest: context.nearest(field, fieldNames(fields)) },
+      { path: [...path, "field"] },
+    );
+  const here = [schema.type ?? "any"].flat().join(" or ");
+  if (operator === "only" && here !== "boolean")
+    context.report(
+      "misplaced-key",
+      { key: operator, owner: "booleans", here: `a value of type ${here}` },
+      { path: [...path, "operator"] },
+    );
+  return { field: field ?? "", operator };
+}
+
+/** What a filter does, for readers: "Only records whose created_at is later than this." */
+function wordsOf({ field, operator }: Filter, { type, format, separated }: Schema): string {
+  const isTime = format !== undefined && timeFormats.has(format);
+  const [less, more] = isTime ? ["earlier", "later"] : ["less", "greater"];
+  const comparisons = {
+    eq: type === "array" || separated ? "one of these" : "this",
+    gt: `${more} than this`,
+    gte: `this or ${more}`,
+    lt: `${less} than this`,
+    lte: `this or ${less}`,
+    only: "true; false leaves all",
+  };
+  return `Only records whose ${field} is ${comparisons[operator]}.`;
+}
+
+/** The names of fields, and the dotted paths of the members of those that are objects. */
+function fieldNames(fields: Readonly<Record<string, Schema>>): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { properties = {} }]) => [
+    name,
+    ...Object.keys(properties).map((member) => `${name}.${member}`),
+  ]);
 }
 
 function checkEncode(

@@ -1,5 +1,6 @@
+import type { Schema } from "@agent-connectors/runtime";
 import type { Entity, Fields } from "../manifest/manifest.ts";
-import type { Context } from "./context.ts";
+import { type Context, own } from "./context.ts";
 
 /** The record of an entity: its name, and its fields wherever they are declared; absent without one. */
 export function recordOf(
@@ -8,4 +9,15 @@ export function recordOf(
 ): { readonly name: string; readonly fields: Fields } | undefined {
   const type = record === undefined ? undefined : context.types.get(record);
   return record === undefined || !type ? undefined : { name: record, fields: type.fields };
+}
+
+/** A field, or what a dotted path leads to in an object field; what an open object holds is not known. */
+export function fieldOf(fields: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
+  const whole = own(fields, name);
+  const dot = name.indexOf(".");
+  const outer = whole || dot < 0 ? undefined : own(fields, name.slice(0, dot));
+  if (outer === undefined) return whole;
+  if (outer.properties) return fieldOf(outer.properties, name.slice(dot + 1));
+  const types = [outer.type ?? "object"].flat();
+  return types.includes("object") || types.includes("array") ? {} : undefined;
 }

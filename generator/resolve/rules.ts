@@ -5,8 +5,15 @@ import { type Context, own } from "./context.ts";
 
 type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered" | "spans">;
 
-/** The formats whose values `ordered` and `spans` compare. */
-const times = new Set(["date", "date-time", "compact-date", "sql-date-time", "epoch-seconds", "epoch-millis"]);
+/** The formats of times that are compared with one another. */
+export const timeFormats: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "compact-date",
+  "sql-date-time",
+  "epoch-seconds",
+  "epoch-millis",
+]);
 
 /** What params must fulfil between them. Reports a rule that names no param of the action, or that can never apply. */
 export function resolveRules(
@@ -26,8 +33,8 @@ export function resolveRules(
   };
   const time = (name: string, ...at: readonly (string | number)[]): string => {
     const format = own(params, check(name, ...at))?.schema.format;
-    if (known.includes(name) && !times.has(format ?? "")) {
-      const problem = `expected a param with one of the formats ${[...times].join(", ")}, found '${name}'`;
+    if (known.includes(name) && !timeFormats.has(format ?? "")) {
+      const problem = `expected a param with one of the formats ${[...timeFormats].join(", ")}, found '${name}'`;
       context.report("bad-value", { key: String(at[0]), problem }, { path: [...path, ...at] });
     }
     return name;

@@ -45,7 +45,7 @@ function checkField(context: Context, { entity, field }: Omit<Parent, "param">, 
     return;
   }
   const fields = { ...recordOf(context, parent)?.fields, ...parent.context_store?.fields };
-  if (fieldType(fields, field)) return;
+  if (fieldType(context, fields, field)) return;
   const near = context.nearest(field, Object.keys(fields));
   context.report(
     "unknown-name",

@@ -181,11 +181,13 @@ function beside(place: TypePlace, segment: string): TypePlace {
 }
 
 /** The field of a record by its name, or by a dotted path into its object fields. */
-export function fieldType(fields: Readonly<Record<string, Type>>, name: string): Type | undefined {
+export function fieldType(context: Context, fields: Fields, name: string): Type | undefined {
   const whole = own(fields, name);
   const [first = "", ...rest] = name.split(".");
-  if (whole || rest.length === 0) return whole;
-  return fieldType(own(fields, first)?.fields ?? {}, rest.join("."));
+  const outer = own(fields, first);
+  if (whole || rest.length === 0 || !outer) return whole;
+  const named = outer.ref === undefined ? undefined : context.types.get(outer.ref);
+  return fieldType(context, outer.fields ?? named?.fields ?? {}, rest.join("."));
 }
 
 type Declared = Omit<NamedType, "fields">;

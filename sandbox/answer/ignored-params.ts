@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { asksOf } from "../list/filters.ts";
@@ -41,6 +42,7 @@ function leftOut(
   const isPaging =
     name === pagination?.token.param ||
     name === pagination?.size?.param ||
+    (pagination?.kind === "cursor" && pagination.with?.some((one) => isDeepStrictEqual(one.target, target))) ||
     (target?.in === "query" && target.name === pageTokenName(action));
   const own = { [name]: call.params[name] };
   if (isPaging || rowParams(action).includes(name) || recordAfter(action, own, plan) !== undefined) return [];

@@ -1,4 +1,11 @@
-import { type Action, mainType, type Param, readsRoot, type Schema } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Filter as Declared,
+  mainType,
+  type Param,
+  readsRoot,
+  type Schema,
+} from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
 import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
@@ -16,8 +23,8 @@ const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", 
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * The filters among an action's params: those by which the context store reads what is new, those that have the name of
- * a field, or the plural of one, and those that take a query. All other params choose no records.
+ * The filters among an action's params: those that declare one, those by which the context store reads what is new, those
+ * that have the name of a field, or the plural of one, and those that take a query. All other params choose no records.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -78,7 +85,21 @@ interface Around {
   readonly record: Schema;
 }
 
-function filterOf(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
+function filterOf(name: string, param: Param, around: Around): Filter | undefined {
+  return param.filter ? declaredFilter(param, param.filter, around) : guessedFilter(name, param, around);
+}
+
+/** The filter that the model says a param to be. */
+function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: Around): Filter {
+  if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
+  if (operator !== "eq") return (value) => [compares(field, operator, value)];
+  return (value) => {
+    const wanted = param.schema.format === "json" ? parsed(value) : listed(value);
+    return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
+  };
+}
+
+function guessedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
   const { schema, default: preset } = param;
   const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {

@@ -73,11 +73,19 @@ export const paramKeys = {
   },
   encode: ref("Encoding"),
   send: ref("Template", "What is sent in place of the caller's value; reads value, params, config, page_token."),
+  filter: ref("Filter"),
   ...typeWords,
 } satisfies Record<string, Node>;
 
-/** Definitions of what enters a request: `Param`, `Params`, `Injection`, `Send`. */
+/** Definitions of what enters a request: `Param`, `Filter`, `Params`, `Injection`, `Send`. */
 export const param: Readonly<Record<string, Node>> = {
+  Filter: object("The condition that the param sets on the records of a list.", {
+    field: text("Dotted path of the field of the record (default: the field that the param borrows)."),
+    operator: oneOf(
+      "How the field compares with the value of the param. eq (the default): the field has the value, or one of several values. only: true keeps the records whose field is true, false keeps all.",
+      ["eq", "gt", "gte", "lt", "lte", "only"],
+    ),
+  }),
   Param: object("An argument of an action.", paramKeys, { required: ["in"] }),
   Params: { description: "Params, by the caller's name.", type: "object", additionalProperties: ref("Param") },
   Injection: object(

@@ -10,7 +10,7 @@ const stop = ref(
   "Template",
   "A condition that ends the walk, in place of a page that is not full; reads what `value` reads.",
 );
-const { field: _, example, description, ...ownKeys } = paramKeys;
+const { field: _field, filter: _filter, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
 const sent = oneOf("Where it goes. `variable` is a GraphQL variable.", ["path", "query", "header", "body", "variable"]);
 

@@ -1,4 +1,4 @@
-import type { Action, Param, Schema } from "@agent-connectors/runtime";
+import type { Action, Filter, Param, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
 import { connectorOf, ticket } from "../fixtures/connector-of.ts";
@@ -137,6 +137,21 @@ test.each<{ param: string; field: string; keeps: (own: unknown, value: string) =
     expect(await answer.json()).toEqual({ data: kept });
     expect(answer.headers.get("x-sandbox-ignored")).toBeNull();
   }
+});
+
+test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>([
+  { declared: { field: "priority", operator: "gte" }, value: "3", keeps: ({ priority }) => Number(priority) >= 3 },
+  { declared: { field: "priority", operator: "lt" }, value: "3", keeps: ({ priority }) => Number(priority) < 3 },
+  { declared: { field: "status", operator: "eq" }, value: "open,solved", keeps: ({ status }) => status !== "pending" },
+  { declared: { field: "urgent", operator: "only" }, value: "true", keeps: ({ urgent }) => urgent === true },
+])("a param chooses records by the filter that it declares: $declared", async ({ declared, value, keeps }) => {
+  const { json, get } = await sandboxFor(listWith({ flavour: inQuery("flavour", text, { filter: declared }) }));
+  const { data } = await json("/tickets");
+  const kept = data.filter(keeps);
+  const response = await get(`/tickets?flavour=${value}`);
+  expect(await response.json()).toEqual({ data: kept });
+  expect(response.headers.get("x-sandbox-ignored")).toBeNull();
+  expect(kept.length).toBeLessThan(data.length);
 });
 
 test.each(["created_at_gt", "since_created", "queue_name", "urgent_only"])(

@@ -5,8 +5,10 @@ import {
   type Connector,
   createConnector,
   type Entity,
+  type Filter,
   loadValidator,
   problemSentence,
+  type Schema,
 } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -44,6 +46,29 @@ const compile = await loadValidator();
 
 const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
 
+/** What a record has at a dotted path. */
+function valueAt(record: Item, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
+}
+
+/** The value of a field as a param that filters by it takes it. */
+function asParam(value: unknown, { type, format, separated }: Schema): unknown {
+  if (format === "json") return JSON.stringify([value]);
+  if (separated) return String(value).toLowerCase();
+  if (format === "date") return String(value).slice(0, "2026-11-22".length);
+  if (type === "boolean") return true;
+  return type === "integer" ? Number(value) : value;
+}
+
+/** Whether an upstream would list a record with this value. */
+function isKept(value: unknown, operator: Filter["operator"], wanted: unknown): boolean {
+  const [own, bound] = [value, wanted].map((one) => Date.parse(String(one)) || Number(one));
+  if (operator === "only") return value === true;
+  if (operator === "eq") return String(wanted).toLowerCase().includes(String(value).toLowerCase());
+  if (own === undefined || bound === undefined || value === null || value === undefined) return false;
+  return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
+}
+
 const sorts = ["list", "search", "get", "create", "update", "delete", "download"] as const;
 
 test("each live action is executed below, the 295 of the specification among them", () => {
@@ -75,10 +100,11 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     await sandbox.close();
   });
 
-  async function walk({ entity, name, action }: Operation): Promise<readonly Item[]> {
+  async function walk({ entity, name, action }: Operation, filters: object = {}): Promise<readonly Item[]> {
     const found: Item[] = [];
     const limit = action.pagination?.size?.param;
-    const params = { ...argumentsFor(known, entity, action), ...(limit !== undefined && smallPage(action, limit)) };
+    const own = { ...argumentsFor(known, entity, action), ...(limit !== undefined && smallPage(action, limit)) };
+    const params = { ...own, ...filters };
     for await (const { data } of client.pages(entity.name, name, params, { max_pages: 500 }))
       found.push(...([data].flat() as Item[]));
     return found;
@@ -122,6 +148,21 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     expect(new Set(ids).size).toBe(records.length);
     expect(records.flatMap((record) => problemsOf(record, action, entity))).toEqual([]);
   });
+
+  const filtered = named(["list", "search"]).flatMap(({ title, ...operation }) =>
+    Object.entries(operation.action.params).flatMap(([param, { schema, filter }]) =>
+      filter ? [{ title: `${title} chooses records by ${param}`, operation, param, schema, filter }] : [],
+    ),
+  );
+  if (filtered.length > 0)
+    test.each(filtered)("$title", async ({ operation, param, schema, filter }) => {
+      const all = (await walk(operation)).map((record) => ({ record, value: valueAt(record, filter.field) }));
+      const own = all.map(({ value }) => value).filter((value) => value !== undefined && value !== null);
+      const wanted = asParam(own.sort()[Math.floor(own.length / 2)], schema);
+      const kept = all.filter(({ value }) => isKept(value, filter.operator, wanted)).map(({ record }) => record);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(await walk(operation, { [param]: wanted })).toEqual(kept);
+    });
 
   const separated = named(["list"]).filter(({ action }) =>
     Object.values(action.params).some(({ schema }) => schema.separated),

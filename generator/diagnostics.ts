@@ -1,5 +1,8 @@
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
+/** Syntax of regular expressions that patterns cannot contain. */
+export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode property" | "a character escape";
+
 /** Faults of a file and its YAML. */
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
@@ -83,7 +86,16 @@ export const diagnostics = {
   "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
   "bad-value": (d: { key: string; problem: string }) => `the ${d.key} does not fit: ${d.problem}`,
-  "unsafe-pattern": (d: { problem: string }) => d.problem,
+  "invalid-pattern": (d: { pattern: string; reason: string }) =>
+    `expected a regular expression, found '${d.pattern}': ${d.reason}`,
+  "partial-pattern": (d: { pattern: string }) =>
+    `expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '${d.pattern}'`,
+  "unsupported-pattern": (d: { found: string; construct: UnsupportedSyntax }) =>
+    `a pattern cannot contain ${d.construct}, found '${d.found}'${d.construct === "a character escape" ? "; write the character itself" : ""}`,
+  "too-many-repetitions": (d: { found: string; limit: number }) =>
+    `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
+  "ambiguous-pattern": (d: { pattern: string; part: string }) =>
+    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take very long; write it so that the next character decides how to continue`,
   "too-complex": (d: { name: string; limit: number; of: string }) =>
     `expected the type '${d.name}' to hold at most ${d.limit} ${d.of}, found more, counting those of the types it uses`,
 

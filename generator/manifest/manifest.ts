@@ -349,7 +349,7 @@ export interface Config {
    */
   separated?: string[];
   /**
-   * A regular expression that the whole text must match: ^…$, without nested repetition.
+   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -440,7 +440,7 @@ export interface Type {
    */
   separated?: string[];
   /**
-   * A regular expression that the whole text must match: ^…$, without nested repetition.
+   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -518,7 +518,7 @@ export interface Auth {
        */
       required?: boolean;
       /**
-       * A regular expression that it must match: ^…$, without nested repetition.
+       * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
        */
       pattern?: string;
       /**
@@ -741,7 +741,7 @@ export interface Param {
    */
   separated?: string[];
   /**
-   * A regular expression that the whole text must match: ^…$, without nested repetition.
+   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -889,7 +889,7 @@ export interface Token {
    */
   separated?: string[];
   /**
-   * A regular expression that the whole text must match: ^…$, without nested repetition.
+   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
    */
   pattern?: string;
   /**
@@ -987,7 +987,7 @@ export interface PageSize {
    */
   separated?: string[];
   /**
-   * A regular expression that the whole text must match: ^…$, without nested repetition.
+   * A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.
    */
   pattern?: string;
   /**

@@ -2,7 +2,7 @@ import { formats, numberFormats, type SchemaType } from "@agent-connectors/runti
 import type { Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { checkPattern, patternProblem } from "./pattern.ts";
+import { checkPattern, isSafePattern } from "./pattern.ts";
 
 /** Of what each constraint can be. */
 const owners: readonly (readonly [types: readonly SchemaType[], owner: string, keys: readonly (keyof Type)[]])[] = [
@@ -133,7 +133,7 @@ function outside(size: number, least = Number.NEGATIVE_INFINITY, most = Number.P
 }
 
 function patternMismatch({ pattern }: Constraints, value: unknown): string | undefined {
-  if (pattern === undefined || typeof value !== "string" || patternProblem(pattern) !== undefined) return undefined;
+  if (pattern === undefined || typeof value !== "string" || !isSafePattern(pattern)) return undefined;
   return new RegExp(pattern, "u").test(value) ? undefined : `expected text that matches ${pattern}, found '${value}'`;
 }
 

@@ -1,237 +1,189 @@
+import { type AST, RegExpParser, RegExpSyntaxError, visitRegExpAST } from "@eslint-community/regexpp";
+import type { Place, Report } from "../diagnostics/collect.ts";
+import type { UnsupportedSyntax } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-const maxLength = 200;
+/** The highest count in braces. `min_length` and `max_length` are for more. */
+const maxCount = 255;
 
-/** How many steps may be tried at one character of a text. */
-const maxSteps = 1000;
-
-/** Reports a regular expression that is none, or that could take long: patterns are tried on what callers send. */
-export function checkPattern(context: Context, pattern: string, path: ManifestPath): void {
-  const problem = patternProblem(pattern);
-  if (problem !== undefined) context.report("unsafe-pattern", { problem }, { path });
+/** Reports a regular expression that `isSafePattern` refuses. */
+export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): void {
+  faultOf(pattern)?.(report, { path });
 }
 
 /**
- * Why a regular expression is not taken, or `undefined` for one that is safe to run on any text: it must match the
- * whole text, and where it may go on in several ways, the next character must decide, or the ways must be few.
+ * Whether a regular expression matches whole strings, and takes time proportional to their length: the runtime's
+ * matcher backtracks, and callers choose the strings.
  */
-export function patternProblem(pattern: string): string | undefined {
-  const read = piecesOf(pattern);
-  if ("problem" in read) return read.problem;
-  const { steps, loops, openLoops } = countSteps(read.pieces);
-  if (openLoops > 0 && loops > 1)
-    return `expected each repetition in '${pattern}' to end where the next character cannot be of it, or only one of them`;
-  return steps > maxSteps ? `expected fewer ways in which '${pattern}' can match one text` : undefined;
+export function isSafePattern(pattern: string): boolean {
+  return faultOf(pattern) === undefined;
 }
 
-/** Whether a safe pattern takes only text whose every character is taken by `character`. */
-export function takesOnly(pattern: string, character: RegExp): boolean {
-  const read = piecesOf(pattern);
-  const takes = ({ branches, chars }: Piece): boolean =>
-    branches ? branches.every((branch) => branch.every(takes)) : [...chars].every((char) => character.test(char));
-  return "pieces" in read && read.pieces.every(takes);
+/** Whether a valid pattern matches only strings whose every character matches `character`. */
+export function matchesOnly(pattern: string, character: RegExp): boolean {
+  const tree = parse(pattern);
+  if (!("alternatives" in tree) || !wholeString(tree)) return false;
+  const probes = probesOf(tree);
+  const matches = (element: AST.Element): boolean => {
+    if (element.type === "Quantifier") return matches(element.element);
+    if ("alternatives" in element) return element.alternatives.every(({ elements }) => elements.every(matches));
+    return element.type === "Assertion" || [...charactersOf(element, probes)].every((one) => character.test(one));
+  };
+  return tree.alternatives.every(({ elements }) => elements.every(matches));
 }
 
-function piecesOf(pattern: string): ReturnType<typeof readPattern> {
-  if (pattern.length > maxLength)
-    return { problem: `expected a pattern of at most ${maxLength} characters, found ${pattern.length}` };
+/** Reports the fault that was found. */
+type Tell = (report: Report, place: Place) => void;
+
+/** The first fault of a pattern. */
+function faultOf(pattern: string): Tell | undefined {
+  const tree = parse(pattern);
+  if (!("alternatives" in tree)) return tree;
+  const elements = wholeString(tree);
+  if (!elements) return (report, place) => report("partial-pattern", { pattern }, place);
+  const unsupported = unsupportedIn(elements);
+  if (unsupported) return unsupported;
+  const part = ambiguityIn(elements, { probes: probesOf(tree), follow: new Set() });
+  return part === undefined ? undefined : (report, place) => report("ambiguous-pattern", { pattern, part }, place);
+}
+
+const parser = new RegExpParser({ ecmaVersion: 2024 });
+
+function parse(pattern: string): AST.Pattern | Tell {
   try {
-    new RegExp(pattern, "u");
+    return parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
   } catch (error) {
-    const reason = String(error).split(": ").at(-1)?.toLowerCase();
-    return { problem: `expected a regular expression, found '${pattern}': ${reason}` };
+    if (!(error instanceof RegExpSyntaxError)) throw error;
+    const reason = error.message.split(": ").at(-1)?.toLowerCase() ?? "";
+    return (report, place) => report("invalid-pattern", { pattern, reason }, place);
   }
-  return readPattern(pattern);
 }
 
-/** A character of a kind, or a group of alternatives, with how often it stands. */
-interface Piece {
-  /** The characters that it takes, of those that tell the kinds of a pattern apart; none for a group. */
-  readonly chars: ReadonlySet<string>;
-  /** The alternatives of a group. */
-  readonly branches?: readonly (readonly Piece[])[];
-  readonly min: number;
-  readonly max: number;
+/** The elements between `^` and `$`; none where the pattern is not one alternative that matches the whole string. */
+function wholeString({ alternatives }: AST.Pattern): readonly AST.Element[] | undefined {
+  const [elements = [], ...others] = alternatives.map((alternative) => alternative.elements);
+  const isWhole = isEdge(elements[0], "start") && isEdge(elements.at(-1), "end") && others.length === 0;
+  return isWhole ? elements.slice(1, -1) : undefined;
 }
 
-type Read = { readonly pieces: readonly Piece[] } | { readonly problem: string };
-
-/** More counted repetitions than that are the business of `min_length` and `max_length`. */
-const maxCount = 255;
-
-const token = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gsu;
-
-/** Escapes of which it is known what they take: kinds of characters, space, and signs that stand for themselves. */
-const knownEscape = /^\\[dDsSwWnrt^$\\.*+?()[\]{}|/-]$/;
-
-/** The parts of a regular expression of the flag `u`, or why it is not taken. */
-function readPattern(pattern: string): Read {
-  if (!pattern.startsWith("^") || !/(?<!\\)(?:\\\\)*\$$/.test(pattern))
-    return { problem: `expected a pattern of the whole text, ^…$, found '${pattern}'` };
-  const tokens = pattern.slice(1, -1).match(token) ?? [];
-  const problem = tokens
-    .map((part, index) => tokenProblem(part, tokens[index + 1]))
-    .find((found) => found !== undefined);
-  if (problem !== undefined) return { problem };
-  const { branches } = readBranches({ tokens, at: 0 }, probesOf(pattern));
-  const [pieces = [], ...others] = branches;
-  if (others.length > 0) return { problem: `expected the alternatives of '${pattern}' in a group, ^(?:…|…)$` };
-  return branches.some((branch) => branch.some(isNested))
-    ? { problem: `'${pattern}' repeats a group that holds a repetition or a choice` }
-    : { pieces };
+function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolean {
+  return element?.type === "Assertion" && element.kind === kind;
 }
 
-function tokenProblem(part: string, next: string | undefined): string | undefined {
-  if (/^\\[1-9k]/.test(part)) return "a pattern cannot refer back to a group";
-  if (part === "(" && next === "?") return "a pattern cannot look around, and its groups have no names";
-  if (part === "^" || part === "$") return `'${part}' stands at the ends of a pattern only`;
-  const escapes = part.startsWith("\\") ? [part] : part.startsWith("[") ? (part.match(/\\./gsu) ?? []) : [];
-  const unknown = escapes.find((one) => !knownEscape.test(one));
-  if (unknown !== undefined) return `'${unknown}' is not for patterns; write the characters themselves`;
-  const counts = part.startsWith("{") ? (part.match(/\d+/g) ?? []) : [];
-  return counts.some((count) => Number(count) > maxCount)
-    ? `expected at most ${maxCount} repetitions, found '${part}'`
-    : undefined;
+/** Syntax that this analysis, or the making of example strings, does not cover. */
+function unsupportedIn(elements: readonly AST.Element[]): Tell | undefined {
+  const faults: Tell[] = [];
+  const unsupported = (found: string, construct: UnsupportedSyntax) =>
+    faults.push((report, place) => report("unsupported-pattern", { found, construct }, place));
+  for (const element of elements)
+    visitRegExpAST(element, {
+      onAssertionEnter: ({ raw }) => unsupported(raw, "an assertion"),
+      onBackreferenceEnter: ({ raw }) => unsupported(raw, "a back reference"),
+      onCharacterSetEnter: ({ raw, kind }) => kind === "property" && unsupported(raw, "a Unicode property"),
+      onCharacterEnter: ({ raw }) => /^\\[^nrt\W]/.test(raw) && unsupported(raw, "a character escape"),
+      onQuantifierEnter({ raw, element: repeated, min, max }) {
+        const count = Number.isFinite(max) ? max : min;
+        const found = raw.slice(repeated.raw.length);
+        if (count > maxCount)
+          faults.push((report, place) => report("too-many-repetitions", { found, limit: maxCount }, place));
+      },
+    });
+  return faults[0];
 }
 
-/** Characters that tell any two kinds apart: those of the pattern itself, which end its ranges, and some of each other kind. */
-function probesOf(pattern: string): readonly string[] {
-  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
-  return [...new Set([...ascii, ...pattern, "\u00a0", "\u00e9", "\u2028", "\u{1f600}"])];
+/**
+ * Characters that tell the classes of a pattern apart: two classes that both match some character both match one of
+ * these. A class is a union of ranges, so these are the ends of its ranges with their neighbours, and the same of `\d`,
+ * `\w`, `\s` and `.`.
+ */
+function probesOf(tree: AST.Pattern): readonly string[] {
+  const ends = new Set<number>(fixedProbes);
+  visitRegExpAST(tree, {
+    onCharacterEnter({ value }) {
+      for (const code of [value - 1, value, value + 1]) if (code >= 0 && code <= 0x10ffff) ends.add(code);
+    },
+  });
+  return [...ends].map((code) => String.fromCodePoint(code));
 }
 
-interface Cursor {
-  readonly tokens: readonly string[];
-  readonly at: number;
+/** ASCII, the white space beyond it (https://tc39.es/ecma262/#prod-WhiteSpace), and some other characters. */
+const fixedProbes: readonly number[] = [
+  ...Array.from({ length: 128 }, (_, code) => code),
+  ...[0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff, 0xe9, 0x1f600],
+  ...Array.from({ length: 11 }, (_, code) => 0x2000 + code),
+];
+
+/** The probes that an element of one character matches. */
+function charactersOf({ raw }: AST.Element, probes: readonly string[]): ReadonlySet<string> {
+  const expression = new RegExp(`^${raw}$`, "u");
+  return new Set(probes.filter((probe) => expression.test(probe)));
 }
 
-/** Alternatives up to the parenthesis that ends them, or the end. */
-function readBranches(
-  { tokens, at: from }: Cursor,
-  probes: readonly string[],
-): { readonly branches: readonly (readonly Piece[])[]; readonly at: number } {
-  const branches: Piece[][] = [[]];
-  let at = from;
-  while (at < tokens.length && tokens[at] !== ")") {
-    const part = tokens[at] ?? "";
-    at++;
-    if (part === "|") {
-      branches.push([]);
-      continue;
-    }
-    const group = part.startsWith("(") ? readBranches({ tokens, at }, probes) : undefined;
-    if (group) at = group.at + 1;
-    const [min, max] = bounds(tokens[at]);
-    if (isQuantifier(tokens[at])) at++;
-    if (isQuantifier(tokens[at - 1]) && tokens[at] === "?") at++;
-    const chars = new Set(group ? [] : probes.filter((char) => new RegExp(`^${part}$`, "u").test(char)));
-    branches.at(-1)?.push({ chars, ...(group && { branches: group.branches }), min, max });
+/** A part of a pattern as it is walked: the probes, and those of them that can follow the part. */
+interface Walk {
+  readonly probes: readonly string[];
+  readonly follow: ReadonlySet<string>;
+}
+
+/**
+ * The first part of a sequence that can match a string in several ways. Where there is none, the next character of a
+ * string decides each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism): a matcher that
+ * tries another way fails there at once, so that it takes time proportional to the length of the string.
+ */
+function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Walk): string | undefined {
+  let next = follow;
+  for (const element of elements.toReversed()) {
+    const part = ambiguityOf(element, { probes, follow: next });
+    if (part !== undefined) return part;
+    next = startWith(beginningOf(element, probes), next);
   }
-  return { branches, at };
+  return undefined;
 }
 
-function isQuantifier(part = ""): boolean {
-  return /^[*+?]$|^\{/.test(part);
+function ambiguityOf(element: AST.Element, { probes, follow }: Walk): string | undefined {
+  if (element.type === "Quantifier") {
+    const { min, max, raw, element: repeated } = element;
+    const { first, mayBeEmpty } = beginningOf(repeated, probes);
+    const isChoice = min !== max && (mayBeEmpty || !first.isDisjointFrom(follow));
+    if (isChoice || (mayBeEmpty && max > 1)) return raw;
+    return ambiguityOf(repeated, { probes, follow: max > 1 ? first.union(follow) : follow });
+  }
+  if (!("alternatives" in element)) return undefined;
+  const beginnings = element.alternatives.map((alternative) => beginningOf(alternative, probes));
+  const starts = beginnings.map((beginning) => startWith(beginning, follow));
+  const isChoice = starts.some((start, index) => starts.slice(0, index).some((other) => !start.isDisjointFrom(other)));
+  if (isChoice || beginnings.filter(({ mayBeEmpty }) => mayBeEmpty).length > 1) return element.raw;
+  return element.alternatives
+    .map(({ elements }) => ambiguityIn(elements, { probes, follow }))
+    .find((part) => part !== undefined);
 }
 
-function bounds(part = ""): readonly [min: number, max: number] {
-  if (part === "*") return [0, Number.POSITIVE_INFINITY];
-  if (part === "+") return [1, Number.POSITIVE_INFINITY];
-  if (part === "?") return [0, 1];
-  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}$/.exec(part) ?? [];
-  if (least === undefined) return [1, 1];
-  if (comma === "") return [Number(least), Number(least)];
-  return [Number(least), most === "" ? Number.POSITIVE_INFINITY : Number(most)];
-}
-
-/** Whether a group that may stand several times, here or further in, holds what may match in several ways. */
-function isNested({ branches, max }: Piece): boolean {
-  if (!branches) return false;
-  const plain = branches.length === 1 && branches.every((branch) => branch.every(isPlain));
-  return (max > 1 && !plain) || branches.some((branch) => branch.some(isNested));
-}
-
-/** Whether it matches in one way only, whatever the text. */
-function isPlain({ branches, min, max }: Piece): boolean {
-  return (
-    min === 1 && max === 1 && (!branches || (branches.length === 1 && branches.every((one) => one.every(isPlain))))
-  );
-}
-
-/** What matching costs: the steps at one character, unbounded repetitions, and those of them that may end at several places. */
-interface Cost {
-  readonly steps: number;
-  readonly loops: number;
-  readonly openLoops: number;
-}
-
-/** What may follow: the characters with which it can begin. The end of the text is none. */
-type First = ReadonlySet<string>;
-
-interface Part {
-  readonly ways: number;
-  readonly length: number;
-  readonly loops: number;
-  readonly openLoops: number;
-  readonly first: First;
+/** How the strings that a part matches begin. */
+interface Beginning {
+  readonly first: ReadonlySet<string>;
   readonly mayBeEmpty: boolean;
 }
 
-/**
- * How many steps a backtracking matcher may take. A repetition that takes none of the characters which may follow it
- * ends at one place; any other may end at each that its bounds leave, and every place is tried with all that follows.
- */
-function countSteps(pieces: readonly Piece[]): Cost {
-  const { ways, length, loops, openLoops } = sequence(pieces, new Set());
-  return { steps: ways * length, loops, openLoops };
+function startWith({ first, mayBeEmpty }: Beginning, follow: ReadonlySet<string>): ReadonlySet<string> {
+  return mayBeEmpty ? first.union(follow) : first;
 }
 
-function sequence(pieces: readonly Piece[], follow: First): Part {
-  const end: Part = { ways: 1, length: 0, loops: 0, openLoops: 0, first: new Set(), mayBeEmpty: true };
-  return pieces.reduceRight((rest, piece) => {
-    const one = repeated(piece, rest.mayBeEmpty ? union(rest.first, follow) : rest.first);
-    return {
-      ways: one.ways * rest.ways,
-      length: one.length + rest.length,
-      loops: one.loops + rest.loops,
-      openLoops: one.openLoops + rest.openLoops,
-      first: one.mayBeEmpty ? union(one.first, rest.first) : one.first,
-      mayBeEmpty: one.mayBeEmpty && rest.mayBeEmpty,
-    };
-  }, end);
-}
-
-function repeated(piece: Piece, follow: First): Part {
-  const { min, max } = piece;
-  const one = single(piece, follow);
-  const isLoop = max === Number.POSITIVE_INFINITY;
-  const isOpen = min !== max && (one.mayBeEmpty || [...one.first].some((char) => follow.has(char)));
+function beginningOf(part: AST.Element | AST.Alternative, probes: readonly string[]): Beginning {
+  const empty: Beginning = { first: new Set(), mayBeEmpty: true };
+  if (part.type === "Quantifier") {
+    const { first, mayBeEmpty } = beginningOf(part.element, probes);
+    return { first, mayBeEmpty: mayBeEmpty || part.min === 0 };
+  }
+  if (part.type === "Alternative")
+    return part.elements.reduceRight((rest, element) => {
+      const { first, mayBeEmpty } = beginningOf(element, probes);
+      return { first: mayBeEmpty ? first.union(rest.first) : first, mayBeEmpty: mayBeEmpty && rest.mayBeEmpty };
+    }, empty);
+  if (!("alternatives" in part)) return { first: charactersOf(part, probes), mayBeEmpty: false };
+  const beginnings = part.alternatives.map((alternative) => beginningOf(alternative, probes));
   return {
-    ...one,
-    ways: one.ways * (isOpen && !isLoop ? max - min + 1 : 1),
-    length: one.length * (isLoop ? Math.max(1, min) : max),
-    loops: one.loops + (isLoop ? 1 : 0),
-    openLoops: one.openLoops + (isLoop && isOpen ? 1 : 0),
-    mayBeEmpty: one.mayBeEmpty || min === 0,
+    first: beginnings.reduce((all, { first }) => all.union(first), empty.first),
+    mayBeEmpty: beginnings.some(({ mayBeEmpty }) => mayBeEmpty),
   };
-}
-
-/** Of alternatives any may match: their ways add up. */
-function single({ branches, chars }: Piece, follow: First): Part {
-  if (!branches) return { ways: 1, length: 1, loops: 0, openLoops: 0, first: chars, mayBeEmpty: false };
-  const parts = branches.map((branch) => sequence(branch, follow));
-  const sum = (count: (part: Part) => number): number => parts.reduce((total, part) => total + count(part), 0);
-  return {
-    ways: sum(({ ways }) => ways),
-    length: sum(({ length }) => length),
-    loops: sum(({ loops }) => loops),
-    openLoops: sum(({ openLoops }) => openLoops),
-    first: parts.reduce<First>((all, { first }) => union(all, first), new Set()),
-    mayBeEmpty: parts.some(({ mayBeEmpty }) => mayBeEmpty),
-  };
-}
-
-function union(some: First, others: First): First {
-  return new Set([...some, ...others]);
 }

@@ -4,7 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDotted } from "./path.ts";
-import { takesOnly } from "./pattern.ts";
+import { matchesOnly } from "./pattern.ts";
 import type { Filling } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import type { Slot } from "./variables.ts";
@@ -117,7 +117,7 @@ function isWhole(url: Template, name: string, { format }: Config): boolean {
 
 /** Whether only the author's own values are taken, or values that cannot leave the host. */
 function isHost({ map, enum: members, pattern }: Config): boolean {
-  return map !== undefined || members !== undefined || (pattern !== undefined && takesOnly(pattern, /^[\w.:-]$/));
+  return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
 
 /** Where something goes, as the manifest says it. */

@@ -49,8 +49,8 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
 };
 
 /**
- * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts; one may take the square
- * of a string's length in time.
+ * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts. It also bounds the
+ * patterns of a model that the generator has not checked.
  */
 export const longestMatched = 2000;
 

@@ -6,7 +6,12 @@ const credential = object(
     type: oneOf("What it is; always text.", ["string"]),
     secret: { description: "A credential is a secret, which is never shown, unless this is false.", const: false },
     required: flag("It must be given (default: yes)."),
-    pattern: text("A regular expression that it must match: ^…$, without nested repetition."),
+    pattern: text(
+      "A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.",
+      {
+        maxLength: 200,
+      },
+    ),
     description: prose("What it is, and where a person finds it."),
   },
   { required: ["description"] },

@@ -55,7 +55,12 @@ export const typeKeys = {
     { type: "string", pattern: "^[^,]+$" },
     { minItems: 1 },
   ),
-  pattern: text("A regular expression that the whole text must match: ^…$, without nested repetition."),
+  pattern: text(
+    "A regular expression for the whole string, ^…$. The next character decides each alternative and repetition.",
+    {
+      maxLength: 200,
+    },
+  ),
   min: { description: "The smallest number.", type: "number" },
   max: { description: "The largest number.", type: "number" },
   min_length: count("The fewest characters.", 0),

@@ -1,74 +1,106 @@
-import { expect, test } from "vitest";
-import { patternProblem, takesOnly } from "../../../generator/resolve/pattern.ts";
+import { describe, expect, test } from "vitest";
+import { type DiagnosticCode, messageOf } from "../../../generator/diagnostics.ts";
+import { checkPattern, isSafePattern, matchesOnly } from "../../../generator/resolve/pattern.ts";
 
 test.each([
   "^[0-9]{10}$",
   "^[a-z]+[0-9]+$",
   "^(?:[a-z]{2})?$",
   "^[a-z0-9-]+$",
-  "^(gte|gt|lte|lt)\\|.+$",
+  "^(?:[gl]te?)\\|.+$",
   "^\\d{4}-\\d{2}-\\d{2}$",
   "^\\(\\?=$",
   "^[(?=*+]$",
   "^\\{\\d+\\}$",
   "^a\\\\$",
-  "^.*=x$",
   "^[^@\\s]+@[^@\\s/]+$",
   "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
   "^(?:ab)*c$",
+  "^(?:a|b)*$",
+  "^(?:a*b)+$",
+  "^(?:[^-]+-){2}[^-]+$",
+  "^(?<year>\\d{4})$",
   "^[à-ÿ]+?x$",
+  "^$",
 ])("%s is safe", (pattern) => {
-  expect(patternProblem(pattern)).toBeUndefined();
+  expect(isSafePattern(pattern)).toBe(true);
 });
 
-const whole = (pattern: string) => `expected a pattern of the whole text, ^…$, found '${pattern}'`;
-const nested = (pattern: string) => `'${pattern}' repeats a group that holds a repetition or a choice`;
-const open = (pattern: string) =>
-  `expected each repetition in '${pattern}' to end where the next character cannot be of it, or only one of them`;
-const many = (pattern: string) => `expected fewer ways in which '${pattern}' can match one text`;
-
-test.each<[pattern: string, problem: (pattern: string) => string]>([
-  ["a*b", whole],
-  ["^a$|^b", whole],
-  ["^a\\$", whole],
-  ["^(a+)+$", nested],
-  ["^((a+))*$", nested],
-  ["^(?:a|aa)+$", nested],
-  ["^(a*){5}$", nested],
-  ["^(.{1,20}){3}$", nested],
-  ["^(?:a?){20}b$", nested],
-  ["^a*a*b$", open],
-  ["^a*b?a*c$", open],
-  ["^.*.*.*=x$", open],
-  ["^\\w+\\d+$", open],
-  ["^(?:ab)*(?:ab)*c$", open],
-  [`^${"a?".repeat(25)}a{25}b$`, many],
-  [`^${"a{0,10}".repeat(8)}b$`, many],
-  [`^${"(a|a)?".repeat(22)}$`, many],
-  [`^${"(?:a|a)".repeat(20)}$`, many],
-  ["^a|b$", () => "expected the alternatives of '^a|b$' in a group, ^(?:…|…)$"],
-  ["^a^b$", () => "'^' stands at the ends of a pattern only"],
-  ["^a{256}$", () => "expected at most 255 repetitions, found '{256}'"],
-  ["^[\\p{L}]$", () => "'\\p' is not for patterns; write the characters themselves"],
-  ["^a\\b$", () => "'\\b' is not for patterns; write the characters themselves"],
-  ["^(a)\\1$", () => "a pattern cannot refer back to a group"],
-  ["^(?<x>a)\\k<x>$", () => "a pattern cannot look around, and its groups have no names"],
-  ["^(?!a)$", () => "a pattern cannot look around, and its groups have no names"],
-  ["^(?<=a)b$", () => "a pattern cannot look around, and its groups have no names"],
-  ["[", () => "expected a regular expression, found '[': unterminated character class"],
-  ["x".repeat(201), () => "expected a pattern of at most 200 characters, found 201"],
-])("%s is refused", (pattern, problem) => {
-  expect(patternProblem(pattern)).toBe(problem(pattern));
+describe("a pattern is refused in which the next character does not decide how to continue", () => {
+  test.each([
+    ["^(a+)+$", "a+"],
+    ["^((a+))*$", "a+"],
+    ["^(a*)*$", "(a*)*"],
+    ["^(?:a|aa)+$", "(?:a|aa)"],
+    ["^(?:a|[^b])$", "(?:a|[^b])"],
+    ["^(a*){5}$", "(a*){5}"],
+    ["^(.{1,20}){3}$", ".{1,20}"],
+    ["^(?:a?){20}b$", "(?:a?){20}"],
+    ["^(?:a?|b?)$", "(?:a?|b?)"],
+    ["^(?:a?)?$", "(?:a?)?"],
+    ["^(?:a?b?)+$", "(?:a?b?)+"],
+    ["^.*=x$", ".*"],
+    ["^a*b?a*c$", "a*"],
+    ["^\\w+\\d+$", "\\w+"],
+    ["^[^a]+[\\s]$", "[^a]+"],
+    ["^[\u2003-\u2005 ]*\\s$", "[\u2003-\u2005 ]*"],
+    ["^[à-ÿ]*[é-ü]$", "[à-ÿ]*"],
+    ["^(?:ab)*(?:ab)*c$", "(?:ab)*"],
+    ["^a{0,10}a$", "a{0,10}"],
+    ["^(?:a|a)$", "(?:a|a)"],
+  ])("%s, because of %s", (pattern, part) => {
+    expect(toldOf(pattern)).toEqual(["ambiguous-pattern", messageOf("ambiguous-pattern", { pattern, part })]);
+  });
 });
+
+test.each<[pattern: string, code: DiagnosticCode, message: string]>([
+  ["a*b", "partial-pattern", "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found 'a*b'"],
+  [
+    "^a|b$",
+    "partial-pattern",
+    "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a|b$'",
+  ],
+  [
+    "^a\\$",
+    "partial-pattern",
+    "expected a pattern of the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '^a\\$'",
+  ],
+  ["^a^b$", "unsupported-pattern", "a pattern cannot contain an assertion, found '^'"],
+  ["^a\\b$", "unsupported-pattern", "a pattern cannot contain an assertion, found '\\b'"],
+  ["^(?!a)$", "unsupported-pattern", "a pattern cannot contain an assertion, found '(?!a)'"],
+  ["^(?<=a)b$", "unsupported-pattern", "a pattern cannot contain an assertion, found '(?<=a)'"],
+  ["^(a)\\1$", "unsupported-pattern", "a pattern cannot contain a back reference, found '\\1'"],
+  ["^(?<x>a)\\k<x>$", "unsupported-pattern", "a pattern cannot contain a back reference, found '\\k<x>'"],
+  ["^[\\p{L}]$", "unsupported-pattern", "a pattern cannot contain a Unicode property, found '\\p{L}'"],
+  [
+    "^\\x41$",
+    "unsupported-pattern",
+    "a pattern cannot contain a character escape, found '\\x41'; write the character itself",
+  ],
+  ["^a{256}$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{256}'"],
+  ["^a{256,}$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{256,}'"],
+  ["^a{0,256}?$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{0,256}?'"],
+  ["[", "invalid-pattern", "expected a regular expression, found '[': unterminated character class"],
+])("%s is refused: %s", (pattern, code, message) => {
+  expect(toldOf(pattern)).toEqual([code, message]);
+});
+
+function toldOf(pattern: string): readonly string[] {
+  const told: string[] = [];
+  checkPattern({ report: (code, params) => told.push(code, messageOf(code, params)) }, pattern, []);
+  return told;
+}
 
 test.each([
   ["^[a-z0-9-]+$", true],
   ["^[a-z]+(:[0-9]+)?$", true],
   ["^[a-z.]+$", true],
+  ["^\\w+$", true],
   ["^.+$", false],
   ["^[^/]+$", false],
+  ["^[.-:]+$", false],
   ["^(?:[a-z]+|[a-z]+@x)$", false],
   ["[a-z]+", false],
-])("whether %s takes the characters of a host alone: %s", (pattern, takes) => {
-  expect(takesOnly(pattern, /^[\w.:-]$/)).toBe(takes);
+])("whether %s matches only the characters of a host: %s", (pattern, expected) => {
+  expect(matchesOnly(pattern, /^[\w.:-]$/)).toBe(expected);
 });

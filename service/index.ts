@@ -10,7 +10,7 @@ export type { Service } from "./service.ts";
 export { type Environment, readEnvironment, settingsFrom } from "./settings/read.ts";
 export type { Bounds, Settings } from "./settings/settings.ts";
 export { type RunningService, type StartOptions, startService } from "./start-service.ts";
+export { withDatabase } from "./store/open-database.ts";
 export { forgetLostKeys } from "./vault/forget-lost-keys.ts";
 export { keySourceOf } from "./vault/master-keys.ts";
 export { type Rotation, rotateMasterKey, rotationSettleMs } from "./vault/rotation.ts";
-export { withDatabase } from "./with-database.ts";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { systemClock } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
@@ -8,14 +7,13 @@ import { buildApp } from "./app.ts";
 import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
 import { purgeExpired } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
-import { openDataFolder } from "./open-data-folder.ts";
 import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from "./organizations/bootstrap.ts";
 import { assembleService, type Service } from "./service.ts";
-import { type Settings, writesFiles } from "./settings/settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
 import type { Database } from "./store/database.ts";
 import { databaseFailure } from "./store/errors.ts";
-import { openDatabase } from "./store/open-database.ts";
+import { openServiceDatabase } from "./store/open-database.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
 import { keySourceOf } from "./vault/master-keys.ts";
@@ -50,12 +48,9 @@ export async function startService(
 ): Promise<RunningService> {
   await refuseUnknownAppFields(settings);
   const telemetry = createTelemetry(settings.logLevel, log);
-  if (writesFiles(settings)) await openDataFolder(settings.dataDir);
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    file: join(settings.dataDir, "control.db"),
-    onIdleError: (err) => telemetry.logger.warn({ err }, "a connection to the database broke"),
-  });
+  const database = await openServiceDatabase(settings, (err) =>
+    telemetry.logger.warn({ err }, "a connection to the database broke"),
+  );
   try {
     await expectUpstreams(database, upstreams);
     return await startOn({ database, settings, telemetry, upstreams });

@@ -7,7 +7,7 @@ import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
-import { checkReadiness } from "../store/open-database.ts";
+import { checkReadiness } from "./readiness.ts";
 
 /** What stands at the address that the start prints: people open it. */
 export const getHome = route({

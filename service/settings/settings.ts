@@ -31,11 +31,6 @@ export interface Settings {
   readonly bounds: Bounds;
 }
 
-/** Whether anything is kept in `dataDir`: the embedded database or the key file. Containers may be read-only otherwise. */
-export function writesFiles({ databaseUrl, masterKeys }: Pick<Settings, "databaseUrl" | "masterKeys">): boolean {
-  return databaseUrl === undefined || masterKeys === undefined;
-}
-
 /** How much at once, and how long. */
 export interface Bounds {
   /** Bytes of a request's body. */

@@ -1,8 +1,37 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Database } from "./database.ts";
+
+type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
+
+/**
+ * Opens the database that the settings name and migrates it. Creates the data folder if the embedded database or the key
+ * file is in it; a container without them may be read-only. `onIdleError` receives errors of idle connections.
+ */
+export async function openServiceDatabase(
+  { databaseUrl, masterKeys, dataDir }: DatabaseSettings,
+  onIdleError: (error: Error) => void,
+): Promise<Kysely<Database>> {
+  if (databaseUrl === undefined || masterKeys === undefined) await openDataFolder(dataDir);
+  return openDatabase({ databaseUrl, file: join(dataDir, "control.db"), onIdleError });
+}
+
+/** Runs `work` on the service's database, whether or not the service runs, and closes the database. */
+export async function withDatabase<T>(
+  settings: DatabaseSettings,
+  work: (database: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  // A broken connection fails the query that uses it.
+  const database = await openServiceDatabase(settings, () => {});
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
 
 interface DatabaseOptions {
   /** `postgres://…`; absent for SQLite. */
@@ -12,7 +41,7 @@ interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void;
 }
 
-/** Opens the control database, by the engine that the options name; the other one is not loaded. */
+/** Opens and migrates the control database. Loads only the engine that the options name. */
 export async function openDatabase({ databaseUrl, file, onIdleError }: DatabaseOptions): Promise<Kysely<Database>> {
   if (databaseUrl === undefined) {
     const { openSqlite } = await import("./sqlite.ts");
@@ -20,25 +49,4 @@ export async function openDatabase({ databaseUrl, file, onIdleError }: DatabaseO
   }
   const { openPostgres } = await import("./postgres.ts");
   return openPostgres(databaseUrl.reveal(), { onIdleError });
-}
-
-interface Readiness {
-  readonly vault: Pick<Vault, "holds">;
-  /** Since when the process is shutting down, if it is. */
-  readonly draining: { readonly since?: number };
-}
-
-/**
- * Returns where requests can be served; throws `service_unavailable`, or what the database fails with. A process that
- * lacks the active master key cannot open what others seal: keys were rotated before it was given the new one.
- */
-export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
-  if (draining.since !== undefined)
-    throw new ConnectorError("service_unavailable", "this process is shutting down; another one serves");
-  const active = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
-  if (!active || (await vault.holds(active.id))) return;
-  throw new ConnectorError(
-    "service_unavailable",
-    `expected the active master key '${active.id}', which this process does not hold; add it to MASTER_KEYS and start the process again`,
-  );
 }

@@ -10,9 +10,9 @@ import { diskRemedy } from "../../service/open-data-folder.ts";
 import { secret } from "../../service/secret.ts";
 import { defaultBounds, type Settings } from "../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../service/start-service.ts";
+import { withDatabase } from "../../service/store/open-database.ts";
 import { keySourceOf } from "../../service/vault/master-keys.ts";
 import { rotateMasterKey } from "../../service/vault/rotation.ts";
-import { withDatabase } from "../../service/with-database.ts";
 import { engines, type TestDatabase, testDatabase } from "./engines.ts";
 
 const lines: string[] = [];

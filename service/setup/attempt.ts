@@ -8,6 +8,9 @@ import { doneResponse, type SetupResponse } from "./responses.ts";
 import { completeSession } from "./session/commands.ts";
 import { callerOf, type SetupLink } from "./session/queries.ts";
 
+/** What an attempt to connect needs of the service. */
+export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telemetry">;
+
 /** Connects with a link, on behalf of the session's creator. Throws what `connect` throws, and then stores nothing. */
 export async function connectByLink(
   service: ConnectContext & Pick<Service, "publicUrl">,

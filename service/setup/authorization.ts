@@ -13,7 +13,7 @@ import type { Requester } from "../credentials/stored.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { secret } from "../secret.ts";
 import type { Service } from "../service.ts";
-import { connectByLink, type FailedAttempt, failureOf, logFailure } from "./attempt.ts";
+import { type AttemptContext, connectByLink, type FailedAttempt, failureOf, logFailure } from "./attempt.ts";
 import { type Choice, isTokenField } from "./form/fields.ts";
 import type { ReadForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
@@ -34,7 +34,7 @@ interface AuthorizationRequest {
  * Throws `invalid_params` with every problem, and what `callerOf` throws.
  */
 export async function beginAuthorization(
-  service: Service,
+  service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
   lease: SetupLease,
   request: AuthorizationRequest,
 ): Promise<SetupResponse> {
@@ -65,7 +65,10 @@ export async function beginAuthorization(
 }
 
 /** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
-async function checkGranting({ settings }: Service, { link: { model }, choice, form }: AuthorizationRequest) {
+async function checkGranting(
+  { settings }: Pick<Service, "settings">,
+  { link: { model }, choice, form }: AuthorizationRequest,
+) {
   const { option } = choice;
   const awaited = Object.keys(option.credentials).filter(isTokenField);
   const checked = await checkCredentials(model, {
@@ -90,13 +93,16 @@ interface FinishRequest {
  * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from
  * the browser that started the flow (RFC 6749 §10.12). Always redirects, to a URL without code and state.
  */
-export async function finishAuthorization(service: Service, request: FinishRequest): Promise<SetupResponse> {
+export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
   const answer = await finish(service, request);
   if (answer.kind === "redirect") return answer;
   return { kind: "redirect", location: `${callbackUrl(service)}?status=${answer.status}` };
 }
 
-async function finish(service: Service, { state, query, browser, signal }: FinishRequest): Promise<SetupResponse> {
+async function finish(
+  service: AttemptContext,
+  { state, query, browser, signal }: FinishRequest,
+): Promise<SetupResponse> {
   const stateHash = hashSecret(state);
   const link = await findLink(service, ["state_hash", stateHash]);
   if (!link) return messageResponse("gone", 404);
@@ -110,7 +116,11 @@ interface Brought {
   readonly query: FinishRequest["query"];
 }
 
-async function acceptResponse(service: Service, lease: SetupLease, { link, query }: Brought): Promise<SetupResponse> {
+async function acceptResponse(
+  service: AttemptContext,
+  lease: SetupLease,
+  { link, query }: Brought,
+): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
   // Both are stored and deleted together with the state.
   if (!authorization || !given) return messageResponse("gone", 410);
@@ -126,7 +136,7 @@ interface Granted extends Brought {
 }
 
 async function connectGranted(
-  service: Service,
+  service: AttemptContext,
   lease: SetupLease,
   { link, authorization, query }: Granted,
 ): Promise<SetupResponse | SetupFailure> {
@@ -167,7 +177,7 @@ interface GrantedCode {
  * Throws the upstream's failure, and `service_unavailable` if it refuses the operator's app.
  */
 async function exchangeGrant(
-  service: Service,
+  service: Pick<Service, "upstreamOf" | "clock" | "publicUrl">,
   { link: { model }, authorization, requester, code }: GrantedCode,
 ): Promise<Credentials> {
   const { upstreamOf, clock } = service;

@@ -16,6 +16,9 @@ export interface SetupLease {
   readonly browser: string;
 }
 
+/** What a lease needs of the service. */
+type LeaseContext = Pick<Service, "database" | "vault" | "clock" | "publicUrl">;
+
 /** How long a request waits for the lease, and its polling interval, in milliseconds. */
 const maxWait = 30_000;
 
@@ -34,7 +37,7 @@ interface SetupLeaseRequest {
  * result: both would use the same refresh token. Returns a response if the session cannot be used any more.
  */
 async function acquireSetupLease(
-  service: Service,
+  service: LeaseContext,
   { id, organization_id }: Pick<SetupSession, "id" | "organization_id">,
   { browser, stateHash, signal }: SetupLeaseRequest,
 ): Promise<SetupLease | SetupResponse> {
@@ -74,7 +77,10 @@ interface Found {
   readonly stateHash: string | undefined;
 }
 
-function endedResponse(service: Service, { session, previous, browser, stateHash }: Found): SetupResponse | undefined {
+function endedResponse(
+  service: Pick<Service, "publicUrl" | "clock">,
+  { session, previous, browser, stateHash }: Found,
+): SetupResponse | undefined {
   const admitted = isAdmitted(previous, browser);
   const status = statusOf(session, service.clock.now());
   // A second submission returns the result of the first; a cancelled session has no progress.
@@ -104,7 +110,7 @@ interface LeasedWork extends SetupLeaseRequest {
  * wait, and throws the error again.
  */
 export async function withSetupLease(
-  service: Service,
+  service: LeaseContext,
   session: Pick<SetupSession, "id" | "organization_id">,
   { act, ...request }: LeasedWork,
 ): Promise<SetupResponse> {
@@ -124,7 +130,7 @@ export async function withSetupLease(
  * if the session has ended.
  */
 export async function endSetupLease(
-  service: Service,
+  service: Pick<Service, "database" | "vault">,
   { session, browser }: SetupLease,
   { given, failure }: Pick<SetupProgress, "given" | "failure">,
 ): Promise<boolean> {

@@ -25,7 +25,7 @@ interface ShowRequest {
  * to the confirmation, for example when a person goes back or reloads.
  */
 export async function showSetup(
-  service: Service,
+  service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,
   { token, auth, secrets, browser }: ShowRequest,
 ): Promise<SetupResponse> {
   const link = await findLink(service, ["token_hash", hashSecret(token)]);

@@ -1,6 +1,5 @@
 import { hashSecret } from "../identity/secrets.ts";
-import type { Service } from "../service.ts";
-import { connectByLink, failureOf, logFailure } from "./attempt.ts";
+import { type AttemptContext, connectByLink, failureOf, logFailure } from "./attempt.ts";
 import { beginAuthorization } from "./authorization.ts";
 import {
   askedConfiguration,
@@ -29,7 +28,7 @@ interface SubmitRequest {
  * Handles a submitted form: connects, or redirects to the upstream's authorization page. On a problem, returns the form
  * with the entered values, except secrets.
  */
-export async function submitSetup(service: Service, request: SubmitRequest): Promise<SetupResponse> {
+export async function submitSetup(service: AttemptContext, request: SubmitRequest): Promise<SetupResponse> {
   const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return messageResponse("gone", 404);
@@ -51,7 +50,7 @@ interface Submission {
 }
 
 async function act(
-  service: Service,
+  service: AttemptContext,
   lease: SetupLease,
   { link, token, choice, body }: Submission,
 ): Promise<SetupResponse> {

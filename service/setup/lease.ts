@@ -3,8 +3,7 @@ import { hashSecret, sameHash } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "./progress.ts";
 import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
-import type { SetupSession } from "./session/queries.ts";
-import { statusOf } from "./session/schema.ts";
+import { type SetupSession, statusOf } from "./session/queries.ts";
 
 /** A lease on a session: one request at a time acts on it. */
 export interface SetupLease {

@@ -6,8 +6,7 @@ import { formResponse, textsOf } from "./form/read-form.ts";
 import { isAdmitted } from "./lease.ts";
 import { openProgress } from "./progress.ts";
 import { doneResponse, messagePage, messageResponse, type SetupResponse } from "./responses.ts";
-import { backUrl, findLink } from "./session/queries.ts";
-import { statusOf } from "./session/schema.ts";
+import { backUrl, findLink, statusOf } from "./session/queries.ts";
 
 interface ShowRequest {
   /** From the page's URL. */

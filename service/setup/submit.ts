@@ -12,8 +12,7 @@ import {
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { messageResponse, type SetupResponse } from "./responses.ts";
-import { findLink, type SetupLink } from "./session/queries.ts";
-import { statusOf } from "./session/schema.ts";
+import { findLink, type SetupLink, statusOf } from "./session/queries.ts";
 
 interface SubmitRequest {
   /** From the page's URL. */

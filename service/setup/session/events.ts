@@ -5,88 +5,98 @@ import { createConcurrencyLimiter } from "../../execution/concurrency-limiter.ts
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
 import { databaseFailure } from "../../store/errors.ts";
-import { findSetupSession } from "./queries.ts";
-import { describeSetupSession } from "./schema.ts";
+import { findSetupSession, readState, type SetupSessionState } from "./queries.ts";
+import { presentSetupSession } from "./schema.ts";
 
-/** Streams at once, of one principal and of a process, shared by organizations: each looks at its session every two seconds. */
-const most = { perPrincipal: 20, total: 200 } as const;
+/** Maximum streams of a principal and of a process. Each stream reads its session every two seconds. */
+const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
-/** In milliseconds. A stream ends after `longest`; clients connect again by themselves, and are told at once what holds. */
-const times = { look: 2_000, heartbeat: 15_000, longest: 240_000, reconnect: 1_000 } as const;
+/** In milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
+const times = { poll: 2_000, heartbeat: 15_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
-interface Following {
+interface StreamRequest {
+  /** Id of the session. */
   readonly id: string;
-  /** Fires when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Of the application; a stream does not hold up its end. */
+  /** The state of the application: a stream ends when the shutdown begins. */
   readonly draining: { readonly since?: number };
 }
 
-/** Follows set-up sessions for callers. */
+/** The event streams of setup sessions. */
 export interface SessionEvents {
   /**
    * A stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): `session`, now and
    * when an attempt fails, and `end` when the session is completed, cancelled or expired, each with the session as JSON.
-   * Throws `not_found`, and `rate_limited` or `service_unavailable` where there are too many streams.
+   * Throws `not_found`, and `rate_limited` or `service_unavailable` if there are too many streams.
    */
-  follow(caller: Caller, following: Following): Promise<Readable>;
+  follow(caller: Caller, request: StreamRequest): Promise<Readable>;
 }
 
-export function createSessionEvents(service: Pick<Service, "database" | "clock" | "vault">): SessionEvents {
+type EventsContext = Pick<Service, "database" | "clock" | "vault">;
+
+/** Creates the event streams of a process, with a limit on their number. */
+export function createSessionEvents(service: EventsContext): SessionEvents {
   const limiter = createConcurrencyLimiter({
-    ...most,
+    ...maxStreams,
     timesFree: 1,
     work: "event streams",
     remedy: "close one, then try again",
   });
   return {
-    async follow(caller, following) {
-      await findSetupSession(service.database, caller, following.id);
+    async follow(caller, request) {
+      await findSetupSession(service.database, caller, request.id);
       const release = limiter.acquire(caller);
-      const stream = Readable.from(eventsOf(service, caller, following), { objectMode: false });
+      const stream = Readable.from(eventsOf(service, caller, request), { objectMode: false });
       stream.once("close", release);
-      // Nobody reads it where the client has gone away, or was answered that this took too long.
-      if (following.signal.aborted) stream.destroy();
+      // The client has disconnected, or the request has timed out.
+      if (request.signal.aborted) stream.destroy();
       return stream;
     },
   };
 }
 
 async function* eventsOf(
-  service: Pick<Service, "database" | "clock" | "vault">,
+  service: EventsContext,
   caller: Caller,
-  { id, signal, draining }: Following,
+  { id, signal, draining }: StreamRequest,
 ): AsyncGenerator<string> {
-  const began = service.clock.now();
-  let told = "";
+  const { clock } = service;
+  const began = clock.now();
+  let lastData = "";
   let sentAt = began;
   yield `retry: ${times.reconnect}\n\n`;
-  while (!signal.aborted && draining.since === undefined && service.clock.now() - began < times.longest) {
-    const found = await look(service, caller, id);
-    // The client connects again, and is answered why there is nothing to follow.
-    if (!found) return;
-    const data = JSON.stringify(found);
-    const isNew = data !== told;
-    if (isNew || service.clock.now() - sentAt >= times.heartbeat) {
-      sentAt = service.clock.now();
-      yield isNew ? `event: ${found.status === "open" ? "session" : "end"}\ndata: ${data}\n\n` : ": still open\n\n";
+  while (!signal.aborted && draining.since === undefined && clock.now() - began < times.lifetime) {
+    const state = await currentState(service, caller, id);
+    // The client reconnects, and the response has the reason.
+    if (!state) return;
+    const { status } = state;
+    const data = JSON.stringify(presentSetupSession(state));
+    const isNew = data !== lastData;
+    if (isNew || clock.now() - sentAt >= times.heartbeat) {
+      sentAt = clock.now();
+      yield isNew ? `event: ${status === "open" ? "session" : "end"}\ndata: ${data}\n\n` : ": still open\n\n";
     }
-    if (found.status !== "open") return;
-    told = data;
-    // Its signal ends the stream, which the condition of the loop tells.
-    await service.clock.sleep(times.look, signal).catch(() => {});
+    if (status !== "open") return;
+    lastData = data;
+    // An abort ends the loop by its condition.
+    await clock.sleep(times.poll, signal).catch(() => {});
   }
 }
 
-/** The session as its caller sees it now; `undefined` where they have lost it, or the database is away. */
-async function look(service: Pick<Service, "database" | "clock" | "vault">, caller: Caller, id: string) {
+/** The session as its caller sees it now; `undefined` if the caller lost access or the database is unavailable. */
+async function currentState(
+  service: EventsContext,
+  caller: Caller,
+  id: string,
+): Promise<SetupSessionState | undefined> {
   const { database } = service;
   const { principalId, organizationId, workspaceId } = caller;
   try {
-    const now = await findCaller(database, { principalId, organizationId, workspaceId });
-    return await describeSetupSession(service, await findSetupSession(database, now, id));
+    const callerNow = await findCaller(database, { principalId, organizationId, workspaceId });
+    return await readState(service, await findSetupSession(database, callerNow, id));
   } catch (error) {
-    // The client's next request is answered what it was; a fault of ours is logged with the stream that it breaks.
+    // The response to the client's next request has the reason. An internal error is logged with the stream it ends.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

@@ -6,6 +6,7 @@ import { loadKind } from "../../connector-types/kinds.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
 import type { Database } from "../../store/database.ts";
+import { openProgress, type SetupFailure } from "../progress.ts";
 
 /** A row of `setup_sessions`. */
 export type SetupSession = Selectable<Database["setup_sessions"]>;
@@ -39,6 +40,34 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
     .executeTakeFirst();
   if (!session) throw new ConnectorError("not_found", `there is no setup session '${id}'`);
   return session;
+}
+
+/** A session with its status and failure at one time. */
+export interface SetupSessionState {
+  readonly session: SetupSession;
+  readonly status: SetupStatus;
+  /** The failure of the last attempt, while the session is open; `null` if there is none. */
+  readonly failure: SetupFailure | null;
+}
+
+/** Reads the state of a session now. */
+export async function readState(
+  { clock, vault }: Pick<Service, "clock" | "vault">,
+  session: SetupSession,
+): Promise<SetupSessionState> {
+  const status = statusOf(session, clock.now());
+  const progress = status === "open" ? await openProgress(vault, session) : undefined;
+  return { session, status, failure: progress?.failure ?? null };
+}
+
+type SetupStatus = SetupSession["status"] | "expired";
+
+/** The status of a session at `now`, in milliseconds since the epoch. An open session expires. */
+export function statusOf(
+  { status, expires_at }: Pick<SetupSession, "status" | "expires_at">,
+  now: number,
+): SetupStatus {
+  return status === "open" && expires_at <= now ? "expired" : status;
 }
 
 /** A session with what its page shows, whatever its status; `undefined` if there is none. */

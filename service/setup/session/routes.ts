@@ -2,8 +2,8 @@ import { route } from "../../http/route.ts";
 import { idPath, idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
 import { returnUrlSchema } from "../../organizations/schema.ts";
 import { cancelSetupSession, createSetupSession, sessionLifetime } from "./commands.ts";
-import { findSetupSession } from "./queries.ts";
-import { describeSetupSession, setupSessionSchema } from "./schema.ts";
+import { findSetupSession, readState } from "./queries.ts";
+import { presentSetupSession, setupSessionSchema } from "./schema.ts";
 
 export const postSetupSession = route({
   method: "POST",
@@ -57,7 +57,7 @@ export const postSetupSession = route({
       lifetimeSeconds: body.lifetime_seconds,
     });
     reply.code(201);
-    return { ...(await describeSetupSession(service, session)), url: `${service.publicUrl}/setup/${token}` };
+    return { ...presentSetupSession(await readState(service, session)), url: `${service.publicUrl}/setup/${token}` };
   },
 });
 
@@ -72,7 +72,7 @@ export const getSetupSession = route({
   schemas: { params: idPath("session_id") },
   responses: { 200: { description: "The session.", schema: setupSessionSchema } },
   handle: async ({ service, caller, params }) =>
-    describeSetupSession(service, await findSetupSession(service.database, caller, params.session_id)),
+    presentSetupSession(await readState(service, await findSetupSession(service.database, caller, params.session_id))),
 });
 
 export const getSetupSessionEvents = route({
@@ -90,9 +90,9 @@ export const getSetupSessionEvents = route({
   handle: async ({ service, caller, params, signal, request, reply }) => {
     const { draining } = request.server;
     const events = await service.sessionEvents.follow(caller, { id: params.session_id, signal, draining });
-    // An answer to HEAD ends before its stream, which would keep its place.
+    // A response to HEAD ends before its stream, which would still count towards the limit.
     reply.raw.once("close", () => events.destroy());
-    // Proxies that collect answers are asked to pass this one on as it comes (nginx).
+    // Tells nginx not to buffer the response.
     reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
     return events;
   },

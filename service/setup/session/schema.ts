@@ -1,11 +1,9 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { ResponseOf } from "../../http/route.ts";
 import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
-import type { Service } from "../../service.ts";
-import { openProgress } from "../progress.ts";
-import type { SetupSession } from "./queries.ts";
+import type { SetupSessionState } from "./queries.ts";
 
-/** A set-up session, without the URL of its page. */
+/** A setup session, without the URL of its page. */
 export const setupSessionSchema = {
   type: "object",
   properties: {
@@ -46,16 +44,12 @@ export const setupSessionSchema = {
   ],
 } as const satisfies Schema;
 
-/** A session as it is answered; the address of its page is told only when it is made. */
-type DescribedSetupSession = ResponseOf<typeof setupSessionSchema>;
-
-/** A session as its creator sees it. */
-export async function describeSetupSession(
-  { clock, vault }: Pick<Service, "clock" | "vault">,
-  session: SetupSession,
-): Promise<DescribedSetupSession> {
-  const status = statusOf(session, clock.now());
-  const draft = status === "open" ? await openProgress(vault, session) : undefined;
+/** The response for a setup session. */
+export function presentSetupSession({
+  session,
+  status,
+  failure,
+}: SetupSessionState): ResponseOf<typeof setupSessionSchema> {
   return {
     id: session.id,
     status,
@@ -63,19 +57,9 @@ export async function describeSetupSession(
     connector_type: session.kind,
     name: session.name,
     connector_id: status === "completed" ? session.connector_id : null,
-    failure: draft?.failure ?? null,
+    failure,
     return_url: session.return_url,
     created_at: new Date(session.created_at).toISOString(),
     expires_at: new Date(session.expires_at).toISOString(),
   };
-}
-
-type SetupStatus = SetupSession["status"] | "expired";
-
-/** What has become of a session at a moment (epoch milliseconds): one that nobody ended in time has expired. */
-export function statusOf(
-  { status, expires_at }: Pick<SetupSession, "status" | "expires_at">,
-  now: number,
-): SetupStatus {
-  return status === "open" && expires_at <= now ? "expired" : status;
 }

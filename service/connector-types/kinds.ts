@@ -1,48 +1,47 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { kinds } from "@agent-connectors/connectors";
-import { type Connector, ConnectorError, nearest, suggested } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, invalid, nearest, unknownName } from "@agent-connectors/runtime";
 
-/** The names of all connector kinds, in the order of the alphabet. */
+/** The names of all connector kinds, in alphabetical order. */
 export function kindNames(): readonly string[] {
   return Object.keys(kinds);
 }
 
+/** The models of all connector kinds, in the order of their names. */
+export function listKinds(): Promise<readonly Connector[]> {
+  return Promise.all(kindNames().map(loadKind));
+}
+
+/** The model of a kind. Throws `not_found` for an unknown name. */
+export async function findKind(name: string): Promise<Connector> {
+  if (Object.hasOwn(kinds, name)) return loadKind(name);
+  const meant = nearest(name, kindNames());
+  throw new ConnectorError(
+    "not_found",
+    `there is no connector type '${name}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
+  );
+}
+
 const loaded = new Map<string, Connector>();
 
-/** The model of a kind, imported when it is first asked for; throws `invalid_params` for a name that no kind has. */
+/** The model of a kind, imported when it is first used. Throws `invalid_params` for an unknown name. */
 export async function loadKind(name: string): Promise<Connector> {
   const known = loaded.get(name);
   if (known) return known;
-  if (!Object.hasOwn(kinds, name)) throw unknownKind(name);
+  if (!Object.hasOwn(kinds, name)) {
+    const unknown = unknownName("connector_type", { noun: "kind", name, names: kindNames() });
+    throw invalid("invalid_params", [{ ...unknown, found: `unknown kind '${name}'` }]);
+  }
   // An own property, so one of the keys.
   const { connector } = await kinds[name as keyof typeof kinds].load();
   loaded.set(name, connector);
   return connector;
 }
 
-function unknownKind(name: string): ConnectorError {
-  const allowed = kindNames();
-  const suggestion = nearest(name, allowed);
-  const expected = "a kind of connector, as GET /api/v1/integrations/connector-types lists them";
-  const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
-  return new ConnectorError("invalid_params", `connector_type: expected ${expected}, found '${name}'${meant}`, {
-    details: [
-      {
-        path: "connector_type",
-        code: "unknown",
-        expected,
-        found: `'${name}'`,
-        allowed,
-        ...suggested(suggestion),
-      },
-    ],
-  });
-}
-
 const loadedDocs = new Map<string, SkillDocs>();
 
-/** The documentation of a kind, read and parsed when it is first asked for; what could not be read is read again. */
+/** The documentation of a kind, read and parsed when it is first used. A failed read is repeated by the next call. */
 export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   const known = loadedDocs.get(kind);
   if (known) return known;
@@ -53,15 +52,15 @@ export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   return docs;
 }
 
-/** The documentation of a kind for agents, in sections that are read one by one. */
+/** The documentation of a kind for agents, in sections. */
 interface SkillDocs {
-  /** Markdown: what the kind is for, and which sections there are. */
+  /** Markdown: the purpose of the kind, and the list of sections. */
   readonly outline: string;
-  /** Every section's Markdown by its id, in the outline's order. */
+  /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
 }
 
-/** Cuts the text of a kind's `agent.md` at its headings. Sections that the outline does not list belong to none. */
+/** Splits the `agent.md` of a kind at its headings. Omits sections that are not documentation of an action. */
 function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);

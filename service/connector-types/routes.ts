@@ -1,6 +1,7 @@
 import { route } from "../http/route.ts";
 import { termSchema } from "../http/schemas.ts";
-import { connectorTypeSchema, connectorTypeSummarySchema, getConnectorType, listConnectorTypes } from "./schema.ts";
+import { findKind, listKinds } from "./kinds.ts";
+import { connectorTypeSchema, connectorTypeSummarySchema, presentKind, presentKindSummary } from "./schema.ts";
 
 export const getConnectorTypes = route({
   method: "GET",
@@ -12,7 +13,7 @@ export const getConnectorTypes = route({
   schemas: {},
   responses: {
     200: {
-      description: "Every kind, on one page.",
+      description: "All kinds.",
       schema: {
         type: "object",
         properties: { data: { type: "array", items: connectorTypeSummarySchema } },
@@ -20,14 +21,16 @@ export const getConnectorTypes = route({
       },
     },
   },
-  handle: async ({ service }) => ({ data: await listConnectorTypes(service.clock.now()) }),
+  handle: async ({ service: { clock } }) => ({
+    data: (await listKinds()).map((connector) => presentKindSummary(connector, clock.now())),
+  }),
 });
 
 export const getOneConnectorType = route({
   method: "GET",
   url: "/api/v1/integrations/connector-types/:connector_type",
   operationId: "getConnectorType",
-  summary: "See what a kind of connector can do, and what it takes to connect it",
+  summary: "Get a kind of connector, with what is needed to connect it",
   tag: "connector types",
   access: "caller",
   schemas: {
@@ -38,5 +41,6 @@ export const getOneConnectorType = route({
     },
   },
   responses: { 200: { description: "The kind.", schema: connectorTypeSchema } },
-  handle: ({ service, params }) => getConnectorType(service, params.connector_type),
+  handle: async ({ service: { settings, clock }, params }) =>
+    presentKind(await findKind(params.connector_type), { settings, now: clock.now() }),
 });

@@ -3,41 +3,40 @@ import {
   type AuthOption,
   type ConfigField,
   type Connector,
-  ConnectorError,
   type Credentials,
   entitiesOf,
   lifecycleOf,
-  nearest,
   type Schema,
 } from "@agent-connectors/runtime";
 import { oauthAppFields } from "../credentials/oauth-apps.ts";
 import type { ResponseOf } from "../http/route.ts";
-import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
-import { kindNames, loadKind } from "./kinds.ts";
 import { defaultOf } from "./replication.ts";
 
-const nullableText = { type: ["string", "null"] } as const;
+const nullableString = { type: ["string", "null"] } as const;
 
-/** See `ConnectorTypeSummary`. */
+/** A kind of connector in a list. */
 export const connectorTypeSummarySchema = {
   type: "object",
   title: "ConnectorTypeSummary",
   properties: {
-    name: { type: "string", description: "As `connector_type` names it." },
+    name: { type: "string", description: "The value of `connector_type`." },
     title: { type: "string" },
     description: { type: "string" },
-    docs: { type: ["string", "null"], description: "Address of the upstream's own documentation." },
+    docs: { type: ["string", "null"], description: "URL of the upstream's documentation." },
     upstream: {
       type: ["object", "null"],
       title: "Upstream",
-      description: "The version of the upstream's interface, and how long that lasts. Dates are YYYY-MM-DD.",
+      description: "The version of the upstream's API, and how long the upstream supports it. Dates are YYYY-MM-DD.",
       properties: {
-        version: nullableText,
-        checked: { type: "string", description: "When this was last compared with the upstream's documentation." },
-        ends: { ...nullableText, description: "The first day on which the upstream no longer answers." },
-        successor: nullableText,
-        source: nullableText,
+        version: nullableString,
+        checked: {
+          type: "string",
+          description: "When the connector was last compared with the upstream's documentation.",
+        },
+        ends: { ...nullableString, description: "The first day on which the upstream no longer supports the version." },
+        successor: nullableString,
+        source: nullableString,
         state: { type: "string", enum: ["current", "ending", "ended"], description: "`ending`: within 90 days." },
       },
       required: ["version", "checked", "ends", "successor", "source", "state"],
@@ -46,30 +45,29 @@ export const connectorTypeSummarySchema = {
   required: ["name", "title", "description", "docs", "upstream"],
 } as const satisfies Schema;
 
-/** A kind in a list of them. */
 type ConnectorTypeSummary = ResponseOf<typeof connectorTypeSummarySchema>;
 
-const text = { type: "string" } as const;
+const string = { type: "string" } as const;
 
 const authOption = {
   type: "object",
   properties: {
-    name: text,
-    title: text,
-    description: text,
+    name: string,
+    title: string,
+    description: string,
     oauth: {
       type: "boolean",
-      description: "Whether it can be connected on the upstream's own page, by a set-up session.",
+      description: "Whether a user can grant access on the upstream's page, in a setup session.",
     },
     fields: {
       type: "array",
       items: {
         type: "object",
         properties: {
-          name: text,
-          required: { type: "boolean", description: "False too where the operator's OAuth app supplies it." },
+          name: string,
+          required: { type: "boolean", description: "Also false if the operator's OAuth app supplies it." },
           secret: { type: "boolean" },
-          description: nullableText,
+          description: nullableString,
         },
         required: ["name", "required", "secret", "description"],
       },
@@ -81,10 +79,10 @@ const authOption = {
 const replicationField = {
   type: "object",
   properties: {
-    name: text,
+    name: string,
     required: { type: "boolean" },
-    schema: { type: "object", additionalProperties: true, description: "JSON Schema of its values." },
-    default: { description: "What an absent one stands for, as of now." },
+    schema: { type: "object", additionalProperties: true, description: "The JSON Schema of the value." },
+    default: { description: "The default value at this time." },
   },
   required: ["name", "required", "schema", "default"],
 } as const satisfies Schema;
@@ -92,17 +90,17 @@ const replicationField = {
 const entity = {
   type: "object",
   properties: {
-    name: text,
-    description: text,
+    name: string,
+    description: string,
     actions: {
       type: "array",
-      items: { type: "object", properties: { name: text, description: text }, required: ["name", "description"] },
+      items: { type: "object", properties: { name: string, description: string }, required: ["name", "description"] },
     },
   },
   required: ["name", "description", "actions"],
 } as const satisfies Schema;
 
-/** See `ConnectorType`. */
+/** A kind of connector, with what is needed to connect it. */
 export const connectorTypeSchema = {
   type: "object",
   title: "ConnectorType",
@@ -115,16 +113,10 @@ export const connectorTypeSchema = {
   required: [...connectorTypeSummarySchema.required, "auth", "replication_config", "entities"],
 } as const satisfies Schema;
 
-/** All that one must know of a kind to connect it. */
 type ConnectorType = ResponseOf<typeof connectorTypeSchema>;
 
-/** Every kind of connector, in the order of their names, at `now` (milliseconds since the epoch). */
-export async function listConnectorTypes(now: number): Promise<readonly ConnectorTypeSummary[]> {
-  return (await Promise.all(kindNames().map(loadKind))).map((connector) => kindSummary(connector, now));
-}
-
-/** What a list of kinds says of one, at `now` (milliseconds since the epoch). */
-function kindSummary(connector: Connector, now: number): ConnectorTypeSummary {
+/** The response for a kind in a list, at `now` (milliseconds since the epoch). */
+export function presentKindSummary(connector: Connector, now: number): ConnectorTypeSummary {
   const { kind, title, description, docs } = connector;
   return { name: kind, title, description, docs: docs ?? null, upstream: upstreamSummary(connector, now) };
 }
@@ -136,31 +128,16 @@ function upstreamSummary(connector: Connector, now: number): ConnectorTypeSummar
   return { version, checked, ends, successor, source, state };
 }
 
-/** All that one must know of a kind to connect it; throws `not_found`. */
-export async function getConnectorType(
-  { settings, clock }: Pick<Service, "settings" | "clock">,
-  name: string,
-): Promise<ConnectorType> {
-  if (!kindNames().includes(name)) {
-    const meant = nearest(name, kindNames());
-    throw new ConnectorError(
-      "not_found",
-      `there is no connector type '${name}'${meant === undefined ? "" : `, did you mean '${meant}'?`}`,
-    );
-  }
-  return describeKind(await loadKind(name), { settings, now: clock.now() });
-}
-
-/** A kind as people and programs are told of it, with the operator's OAuth app; defaults are those of `now`. */
-function describeKind(
+/** The response for a kind, with the operator's OAuth app and the defaults at `now`. */
+export function presentKind(
   connector: Connector,
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
   const { kind, config, replication } = connector;
-  // What both have is checked as a sync takes it, which is what it asks for more.
+  // A sync requires more of a value that calls take too, so its field describes both.
   const fields = Object.entries({ ...config, ...replication }).filter(([, field]) => field.kind !== "mapped");
   return {
-    ...kindSummary(connector, now),
+    ...presentKindSummary(connector, now),
     auth: connector.auth.map((option) => describeOption(option, oauthAppFields(settings, kind, option).reveal())),
     replication_config: fields.map(([name, field]) => ({ name, ...describeField(field, now) })),
     entities: Object.values(entitiesOf(connector)).map(describeEntity),
@@ -186,7 +163,7 @@ function describeOption(
 }
 
 function describeField(field: ConfigField, now: number): Omit<ConnectorType["replication_config"][number], "name"> {
-  if (field.kind === "mapped") throw new TypeError("a value that is looked up cannot be given");
+  if (field.kind === "mapped") throw new TypeError("a mapped value cannot be given");
   const { schema } = field;
   if (field.kind === "derived") return { required: false, schema, default: field.default ?? null };
   const value = defaultOf(field, now);

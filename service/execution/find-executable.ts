@@ -29,11 +29,13 @@ export async function findExecutable(
   { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
 ): Promise<Executable> {
   const { principalId, organizationId, workspaceId } = lookup;
-  const params = { connectorId, principalId, entity };
-  const rows =
-    organizationId === undefined
-      ? inDefaultOrganization(await readInAll(database, params))
-      : await readInOne(database, { ...params, organizationId });
+  const found = await readExecutables(database, {
+    connectorId,
+    principalId,
+    entity,
+    organizationId: organizationId ?? null,
+  });
+  const rows = organizationId === undefined ? inDefaultOrganization(found) : found;
   const [row] = rows;
   const place = organizationId ?? row?.organization_id ?? undefined;
   // Without a default organization the error lists those of the caller.
@@ -49,31 +51,25 @@ export async function findExecutable(
 }
 
 interface Params {
-  readonly [name: string]: string;
+  readonly [name: string]: string | null;
   readonly connectorId: string;
   readonly principalId: string;
   readonly entity: string;
+  /** `null` for every organization of the principal. */
+  readonly organizationId: string | null;
 }
 
-/** One row, or one for each permission. */
-const readInOne = preparedQuery((database, params: Params & { readonly organizationId: string }) =>
-  executables(database, params, params.organizationId),
-);
-
-/** The same for each organization of the principal. */
-const readInAll = preparedQuery((database, params: Params) => executables(database, params));
-
-function executables(
-  database: Kysely<Database>,
-  { connectorId, principalId, entity }: Params,
-  organizationId?: string,
-) {
-  return database
+/** For each organization of the principal one row, or one for each permission. */
+const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
+  database
     .selectFrom("principals")
-    .leftJoin("memberships", (join) => {
-      const own = join.onRef("memberships.principal_id", "=", "principals.id");
-      return organizationId === undefined ? own : own.on("memberships.organization_id", "=", organizationId);
-    })
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.principal_id", "=", "principals.id")
+        .on((on) =>
+          on("memberships.organization_id", "=", on.fn.coalesce(on.val(organizationId), "memberships.organization_id")),
+        ),
+    )
     .leftJoin("connectors", (join) =>
       join
         .onRef("connectors.organization_id", "=", "memberships.organization_id")
@@ -104,8 +100,8 @@ function executables(
       "permissions.entity",
       "permissions.access",
     ])
-    .where("principals.id", "=", principalId);
-}
+    .where("principals.id", "=", principalId),
+);
 
 /** The rows of the principal's default organization; none without a default. */
 function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
@@ -114,7 +110,7 @@ function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
   return organizationId === null ? [] : rows.filter((row) => row.organization_id === organizationId);
 }
 
-type Row = Awaited<ReturnType<typeof readInAll>>[number];
+type Row = Awaited<ReturnType<typeof readExecutables>>[number];
 
 function visibleConnector(
   caller: Caller,

@@ -49,10 +49,7 @@ export const postClient = route({
       schema: createdClientSchema,
     },
   },
-  handle: async ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return presentCreatedClient(await createClient(service, caller, body));
-  },
+  handle: async ({ service, caller, body }) => presentCreatedClient(await createClient(service, caller, body)),
 });
 
 export const postClientSecret = route({
@@ -71,8 +68,7 @@ export const postClientSecret = route({
       schema: clientSecretSchema,
     },
   },
-  handle: async ({ service, caller, params, reply }) => {
-    reply.code(201);
+  handle: async ({ service, caller, params }) => {
     const { id, secret } = await rotateClientSecret(service.database, caller, params.client_id);
     return { id, client_secret: secret };
   },
@@ -88,8 +84,5 @@ export const deleteClientRoute = route({
   access: "caller",
   schemas: { params: idPath("client_id") },
   responses: { 204: { description: "The API client is deleted." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await deleteClient(service.database, caller, params.client_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => deleteClient(service.database, caller, params.client_id),
 });

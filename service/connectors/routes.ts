@@ -80,7 +80,7 @@ export const postConnector = route({
     },
   },
   responses: { 201: { description: "The connector.", schema: connectorSchema } },
-  handle: async ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body }) => {
     const row = await connect(service, caller, {
       workspace: { name: body.workspace_name },
       kind: body.connector_type,
@@ -89,7 +89,6 @@ export const postConnector = route({
       credentials: body.credentials,
       replicationConfig: body.replication_config,
     });
-    reply.code(201);
     return presentConnector(row);
   },
 });
@@ -149,10 +148,7 @@ export const removeConnector = route({
   access: "caller",
   schemas: { params: idPath("connector_id") },
   responses: { 204: { description: "Done." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await deleteConnector(service.database, caller, params.connector_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => deleteConnector(service.database, caller, params.connector_id),
 });
 
 export const getConnectorDocs = route({

@@ -6,7 +6,7 @@ import { authenticate, authenticateToken, identify } from "../identity/authentic
 import type { Service } from "../service.ts";
 import { type CheckedInput, compileChecks } from "./check-request.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import type { Route } from "./route.ts";
+import { type Route, successStatus } from "./route.ts";
 
 interface Registration {
   readonly service: Service;
@@ -22,6 +22,7 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
   const { service, limits } = registration;
   const check = await compileChecks(route);
+  const success = successStatus(route);
   app.route({
     method: route.method,
     url: route.url,
@@ -34,6 +35,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
       const input = check(request);
       request.signInAccount = route.accountOf?.(input.body);
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
+      reply.code(success);
       const result = await handle(route, input, { service, request, reply });
       if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.rememberAddress(request);
       // Without a result, fastify would wait for the handler to send one.

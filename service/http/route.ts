@@ -106,12 +106,21 @@ export interface Route extends RouteFacts<RouteSchemas, Responses> {
   handle(input: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 
-/** Defines a route. The result of its handler is the body of the response; the status is 200 or that of the reply. */
+/**
+ * Defines a route. The result of its handler is the body of the response. The status is the route's `successStatus`, unless
+ * the handler sets another one on the reply.
+ */
 export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
 ): Route {
   // The application checks requests by the schemas that type the handler.
   return definition as unknown as Route;
+}
+
+/** The status of a successful response: the first one between 200 and 299 that the route describes, else 200. */
+export function successStatus({ responses }: Pick<Route, "responses">): number {
+  const statuses = Object.keys(responses).map(Number);
+  return statuses.find((status) => status >= 200 && status <= 299) ?? 200;
 }
 
 /**

@@ -42,10 +42,7 @@ export const declineMyInvitation = route({
   access: "principal",
   schemas: { params: idPath("invitation_id") },
   responses: { 204: { description: "The invitation is declined." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await declineInvitation(service, caller, params.invitation_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => declineInvitation(service, caller, params.invitation_id),
 });
 
 export const getInvitations = route({
@@ -84,10 +81,7 @@ export const postInvitation = route({
     },
   },
   responses: { 201: { description: "The invitation.", schema: invitationSchema } },
-  handle: async ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return presentInvitation(await createInvitation(service, caller, body));
-  },
+  handle: async ({ service, caller, body }) => presentInvitation(await createInvitation(service, caller, body)),
 });
 
 export const deleteInvitationRoute = route({
@@ -100,8 +94,5 @@ export const deleteInvitationRoute = route({
   access: "caller",
   schemas: { params: idPath("invitation_id") },
   responses: { 204: { description: "The invitation is deleted." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await deleteInvitation(service.database, caller, params.invitation_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => deleteInvitation(service.database, caller, params.invitation_id),
 });

@@ -69,8 +69,6 @@ export const putPassword = route({
     },
   },
   responses: { 204: { description: "The password is changed." } },
-  handle: async ({ service, caller, body, reply }) => {
-    await changePassword(service.database, caller, { password: body.password, newPassword: body.new_password });
-    reply.code(204);
-  },
+  handle: ({ service, caller, body }) =>
+    changePassword(service.database, caller, { password: body.password, newPassword: body.new_password }),
 });

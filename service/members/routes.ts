@@ -51,8 +51,5 @@ export const removeMemberRoute = route({
   access: "caller",
   schemas: { params: idPath("principal_id") },
   responses: { 204: { description: "The member is removed." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await removeMember(service.database, caller, params.principal_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => removeMember(service.database, caller, params.principal_id),
 });

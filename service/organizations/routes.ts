@@ -37,10 +37,7 @@ export const postOrganization = route({
       schema: organizationSchema,
     },
   },
-  handle: async ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return presentOrganization(await createOrganization(service, caller, body));
-  },
+  handle: async ({ service, caller, body }) => presentOrganization(await createOrganization(service, caller, body)),
 });
 
 export const getOrganization = route({

@@ -29,8 +29,5 @@ export const postUser = route({
     },
   },
   responses: { 201: { description: "The account.", schema: userSchema } },
-  handle: ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return createUser(service, caller, body);
-  },
+  handle: ({ service, caller, body }) => createUser(service, caller, body),
 });

@@ -51,10 +51,7 @@ export const postWorkspace = route({
       schema: workspaceSchema,
     },
   },
-  handle: async ({ service, caller, body, reply }) => {
-    reply.code(201);
-    return presentWorkspace(await createWorkspace(service, caller, body));
-  },
+  handle: async ({ service, caller, body }) => presentWorkspace(await createWorkspace(service, caller, body)),
 });
 
 export const getWorkspace = route({
@@ -97,10 +94,7 @@ export const deleteWorkspaceRoute = route({
   access: "caller",
   schemas: { params: idPath("workspace_id") },
   responses: { 204: { description: "The workspace is deleted." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await deleteWorkspace(service.database, caller, params.workspace_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => deleteWorkspace(service.database, caller, params.workspace_id),
 });
 
 export const getWorkspaceMembers = route({
@@ -165,11 +159,9 @@ export const removeWorkspaceMemberRoute = route({
     params: idPath("workspace_id", "principal_id"),
   },
   responses: { 204: { description: "The member is removed." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await removeWorkspaceMember(service.database, caller, {
+  handle: ({ service, caller, params }) =>
+    removeWorkspaceMember(service.database, caller, {
       workspaceId: params.workspace_id,
       principalId: params.principal_id,
-    });
-    reply.code(204);
-  },
+    }),
 });

@@ -47,7 +47,7 @@ export const postSetupSession = route({
       },
     },
   },
-  handle: async ({ service, caller, body, reply }) => {
+  handle: async ({ service, caller, body }) => {
     const { session, token } = await createSetupSession(service, caller, {
       workspaceName: body.workspace_name,
       kind: body.connector_type,
@@ -56,7 +56,6 @@ export const postSetupSession = route({
       returnUrl: body.return_url,
       lifetimeSeconds: body.lifetime_seconds,
     });
-    reply.code(201);
     return { ...presentSetupSession(await readState(service, session)), url: `${service.publicUrl}/setup/${token}` };
   },
 });
@@ -108,8 +107,5 @@ export const removeSetupSession = route({
   access: "caller",
   schemas: { params: idPath("session_id") },
   responses: { 204: { description: "Done." } },
-  handle: async ({ service, caller, params, reply }) => {
-    await cancelSetupSession(service.database, caller, params.session_id);
-    reply.code(204);
-  },
+  handle: ({ service, caller, params }) => cancelSetupSession(service.database, caller, params.session_id),
 });

@@ -81,10 +81,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     ] as const;
     for (const [body, status, detail] of cases) {
       const answer = await start(admin, body);
-      expect([answer.status, answer.body.detail]).toEqual([
-        status,
-        typeof detail === "string" ? detail : expect.stringMatching(detail),
-      ]);
+      expect([answer.status, answer.body.detail]).toEqual([status, detail]);
     }
   });
 

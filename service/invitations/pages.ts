@@ -1,10 +1,10 @@
 import { route } from "../http/route.ts";
+import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
 import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation } from "./commands.ts";
 import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";

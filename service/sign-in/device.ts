@@ -1,4 +1,5 @@
 import { route } from "../http/route.ts";
+import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import {
   type DeviceStep,
   decideDeviceGrant,
@@ -12,7 +13,6 @@ import { notice } from "../pages/failure.ts";
 import { field } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import { findBrowserUser, signInPath } from "./pages.ts";
 
 /** `GET /device` */

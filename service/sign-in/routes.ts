@@ -1,11 +1,11 @@
 import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
+import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import { finishOidcSignIn } from "../identity/oidc/finish.ts";
 import { startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
-import { refuseCrossOriginPost } from "../pages/same-origin.ts";
 import {
   beginSession,
   findBrowserUser,

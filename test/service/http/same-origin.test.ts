@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameOriginPost, type PostOrigin } from "../../../service/pages/same-origin.ts";
+import { isSameOriginPost, type PostOrigin } from "../../../service/http/same-origin.ts";
 
 const publicUrl = "https://connectors.example.com";
 

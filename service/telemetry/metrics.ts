@@ -37,36 +37,31 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Requests answered, by route, and how long they took",
-    labelNames: ["route", "method", "status"],
-    buckets,
-    registers,
-  });
-  const executions = new Histogram({
-    name: "execution_duration_seconds",
-    help: "Operations executed at upstreams, by kind and outcome, and how long they took",
-    labelNames: ["kind", "status"],
-    buckets,
-    registers,
-  });
-  const upstreamRequests = new Histogram({
-    name: "upstream_request_duration_seconds",
-    help: "Requests sent to upstreams, by kind and HTTP status, and how long their answers took to begin",
-    labelNames: ["kind", "status"],
-    buckets,
-    registers,
-  });
+  const durations = <const Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const requests = durations("http_request_duration_seconds", "Duration of requests, by route", [
+    "route",
+    "method",
+    "status",
+  ]);
+  const executions = durations("execution_duration_seconds", "Duration of executions, by kind and outcome", [
+    "kind",
+    "status",
+  ]);
+  const upstreamRequests = durations(
+    "upstream_request_duration_seconds",
+    "Time until the response of an upstream begins, by kind and HTTP status",
+    ["kind", "status"],
+  );
   const refreshes = new Counter({
     name: "token_refreshes_total",
-    help: "Access tokens renewed at upstreams, by kind and outcome",
+    help: "Renewals of access tokens at upstreams, by kind and outcome",
     labelNames: ["kind", "outcome"],
     registers,
   });
   const dropped = new Counter({
     name: "audit_rows_dropped_total",
-    help: "Rows of the audit that could not be written",
+    help: "Audit rows that could not be written",
     registers,
   });
   return {

@@ -7,6 +7,7 @@ import type { Service } from "../service.ts";
 import { type CheckedInput, compileChecks } from "./check-request.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { type Route, successStatus } from "./route.ts";
+import { refuseCrossOriginPost } from "./same-origin.ts";
 
 interface Registration {
   readonly service: Service;
@@ -32,6 +33,8 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
         ? limitOf(route, limits)
         : callerHook(authenticators[route.access], route, registration),
     handler: async (request, reply) => {
+      // Another site could make its visitor sign in, or allow a device, with a form that it posts.
+      if (route.consumes === "form") refuseCrossOriginPost(request, service.publicUrl);
       const input = check(request);
       request.signInAccount = route.accountOf?.(input.body);
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);

@@ -1,5 +1,4 @@
 import { route } from "../http/route.ts";
-import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
 import { notice } from "../pages/failure.ts";
@@ -58,7 +57,6 @@ export const postInvitationsPage = route({
     404: pageResponse("There is no such invitation any more."),
   },
   handle: async ({ service, body: { invitation_id, answer }, request, reply }) => {
-    refuseCrossOriginPost(request, service.publicUrl);
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });

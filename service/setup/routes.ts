@@ -2,7 +2,6 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
-import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { type Cookie, cookieFor, pageResponse, renderPage } from "../pages/render.ts";
 import { finishAuthorization, showCallback } from "./authorization.ts";
@@ -82,8 +81,6 @@ export const postSetup = route({
     422: pageResponse("The form again, with what was wrong."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Otherwise the creator of a link could lead a person to grant access without showing for whom.
-    refuseCrossOriginPost(request, service.publicUrl);
     // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));

@@ -1,5 +1,4 @@
 import { route } from "../http/route.ts";
-import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import {
   type DeviceStep,
   decideDeviceGrant,
@@ -71,7 +70,6 @@ export const postDevice = route({
     404: pageResponse("A form: no device is waiting with this code."),
   },
   handle: async ({ service: { database, clock, publicUrl }, body: { user_code, decision }, request, reply }) => {
-    refuseCrossOriginPost(request, publicUrl);
     const user = await findBrowserUser({ database, clock, publicUrl }, request);
     if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
     const decided = await decideDeviceGrant(database, { userCode: user_code, user, decision, now: clock.now() });

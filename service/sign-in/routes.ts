@@ -1,6 +1,5 @@
 import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
-import { refuseCrossOriginPost } from "../http/same-origin.ts";
 import { finishOidcSignIn } from "../identity/oidc/finish.ts";
 import { startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
@@ -69,7 +68,6 @@ export const postSignIn = route({
     503: pageResponse("The form again: too many users sign in at once."),
   },
   handle: async ({ service, body: { email, password, return_to }, request, reply }) => {
-    refuseCrossOriginPost(request, service.publicUrl);
     const returnTo = returnPath(return_to);
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo, email }, async () => {
       const user = await signInWithPassword(service.database, { email, password });
@@ -99,7 +97,6 @@ export const postSignOut = route({
     403: pageResponse("Another site sent the form."),
   },
   handle: async ({ service: { database, publicUrl }, body, request, reply }) => {
-    refuseCrossOriginPost(request, publicUrl);
     const { name, options } = sessionCookie(publicUrl);
     const token = request.cookies[name];
     if (token !== undefined) await endBrowserSession(database, { token });

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSameOriginPost, type PostOrigin } from "../../../service/http/same-origin.ts";
+import { routes } from "../../../service/routes.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
 
 const publicUrl = "https://connectors.example.com";
 
@@ -22,4 +24,25 @@ const cases: readonly [given: PostOrigin, want: boolean, why: string][] = [
 
 test.each(cases)("accepts a form with %j: %s (%s)", (given, want) => {
   expect(isSameOriginPost(given, publicUrl)).toBe(want);
+});
+
+describe("the routes that take forms", () => {
+  let running: TestService;
+  beforeAll(async () => {
+    running = await startTestService({ engine: "sqlite" });
+  });
+  afterAll(() => running.close());
+
+  const forms = routes.filter(({ consumes }) => consumes === "form").map(({ url }) => url);
+
+  test.each(forms)("refuse a form that another site sends to %s", async (url) => {
+    const response = await running.inject({
+      method: "POST",
+      url,
+      headers: { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" },
+      payload: "",
+    });
+    expect([response.status, response.headers["set-cookie"]]).toEqual([403, undefined]);
+    expect(response.body).toContain("sent from another site");
+  });
 });

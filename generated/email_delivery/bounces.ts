@@ -69,6 +69,7 @@ export const bounces: Entity<Bounces> = {
           },
           required: false,
           target: { in: "query", name: "start_time" },
+          filter: { field: "created", operator: "gte" },
         },
         end_time: {
           schema: {
@@ -79,6 +80,7 @@ export const bounces: Entity<Bounces> = {
           },
           required: false,
           target: { in: "query", name: "end_time" },
+          filter: { field: "created", operator: "lte" },
         },
         limit: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },

@@ -51,6 +51,7 @@ export const spamReports: Entity<SpamReports> = {
           },
           required: false,
           target: { in: "query", name: "start_time" },
+          filter: { field: "created", operator: "gte" },
         },
         end_time: {
           schema: {
@@ -61,6 +62,7 @@ export const spamReports: Entity<SpamReports> = {
           },
           required: false,
           target: { in: "query", name: "end_time" },
+          filter: { field: "created", operator: "lte" },
         },
         limit: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },

@@ -4,15 +4,15 @@ import type { Automation } from "./records.ts";
 
 /** Params of `automations.list`. */
 export interface AutomationsListParams {
-  /** Started before then. Format: ISO 8601. */
+  /** Only records whose start_time is earlier than this. Format: ISO 8601. */
   before_start_time?: string;
-  /** Started after then. Format: ISO 8601. */
+  /** Only records whose start_time is later than this. Format: ISO 8601. */
   since_start_time?: string;
   /** Only those in this state. */
   status?: "save" | "paused" | "sending";
-  /** Created before then. Format: ISO 8601. */
+  /** Only records whose create_time is earlier than this. Format: ISO 8601. */
   before_create_time?: string;
-  /** Created after then. Format: ISO 8601. */
+  /** Only records whose create_time is later than this. Format: ISO 8601. */
   since_create_time?: string;
   /** Records a page. 1 to 1000; default `10`. */
   count?: number;
@@ -66,14 +66,24 @@ export const automations: Entity<Automations> = {
       body: { kind: "none" },
       params: {
         before_start_time: {
-          schema: { type: "string", description: "Started before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose start_time is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_start_time" },
+          filter: { field: "start_time", operator: "lt" },
         },
         since_start_time: {
-          schema: { type: "string", description: "Started after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose start_time is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_start_time" },
+          filter: { field: "start_time", operator: "gt" },
         },
         status: {
           schema: {
@@ -85,14 +95,24 @@ export const automations: Entity<Automations> = {
           target: { in: "query", name: "status" },
         },
         before_create_time: {
-          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose create_time is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_create_time" },
+          filter: { field: "create_time", operator: "lt" },
         },
         since_create_time: {
-          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose create_time is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_create_time" },
+          filter: { field: "create_time", operator: "gt" },
         },
         count: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },

@@ -6,21 +6,21 @@ import type { Campaign } from "./records.ts";
 export interface CampaignsListParams {
   /** Only campaigns in this state. */
   status?: "save" | "paused" | "schedule" | "sending" | "sent";
-  /** Only campaigns to this list. */
+  /** Only records whose recipients.list_id is this. */
   list_id?: string;
-  /** Only campaigns in this folder. */
+  /** Only records whose settings.folder_id is this. */
   folder_id?: string;
   /** Field to order by. */
   sort_field?: "create_time" | "send_time";
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /** Sent before then. Format: ISO 8601. */
+  /** Only records whose send_time is earlier than this. Format: ISO 8601. */
   before_send_time?: string;
-  /** Sent after then. Format: ISO 8601. */
+  /** Only records whose send_time is later than this. Format: ISO 8601. */
   since_send_time?: string;
-  /** Created before then. Format: ISO 8601. */
+  /** Only records whose create_time is earlier than this. Format: ISO 8601. */
   before_create_time?: string;
-  /** Created after then. Format: ISO 8601. */
+  /** Only records whose create_time is later than this. Format: ISO 8601. */
   since_create_time?: string;
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";
@@ -98,14 +98,16 @@ export const campaigns: Entity<Campaigns> = {
           target: { in: "query", name: "status" },
         },
         list_id: {
-          schema: { type: "string", description: "Only campaigns to this list." },
+          schema: { type: "string", description: "Only records whose recipients.list_id is this." },
           required: false,
           target: { in: "query", name: "list_id" },
+          filter: { field: "recipients.list_id", operator: "eq" },
         },
         folder_id: {
-          schema: { type: "string", description: "Only campaigns in this folder." },
+          schema: { type: "string", description: "Only records whose settings.folder_id is this." },
           required: false,
           target: { in: "query", name: "folder_id" },
+          filter: { field: "settings.folder_id", operator: "eq" },
         },
         sort_field: {
           schema: {
@@ -126,24 +128,44 @@ export const campaigns: Entity<Campaigns> = {
           target: { in: "query", name: "type" },
         },
         before_send_time: {
-          schema: { type: "string", description: "Sent before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose send_time is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_send_time" },
+          filter: { field: "send_time", operator: "lt" },
         },
         since_send_time: {
-          schema: { type: "string", description: "Sent after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose send_time is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_send_time" },
+          filter: { field: "send_time", operator: "gt" },
         },
         before_create_time: {
-          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose create_time is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_create_time" },
+          filter: { field: "create_time", operator: "lt" },
         },
         since_create_time: {
-          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose create_time is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_create_time" },
+          filter: { field: "create_time", operator: "gt" },
         },
         sort_dir: {
           schema: {

@@ -8,17 +8,17 @@ export interface ListMembersListParams {
   email_type?: string;
   /** Only those in this state. */
   status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived";
-  /** Opted in after then. Format: ISO 8601. */
+  /** Only records whose timestamp_opt is later than this. Format: ISO 8601. */
   since_timestamp_opt?: string;
-  /** Opted in before then. Format: ISO 8601. */
+  /** Only records whose timestamp_opt is earlier than this. Format: ISO 8601. */
   before_timestamp_opt?: string;
-  /** Changed after then. Format: ISO 8601. */
+  /** Only records whose last_changed is later than this. Format: ISO 8601. */
   since_last_changed?: string;
-  /** Changed before then. Format: ISO 8601. */
+  /** Only records whose last_changed is earlier than this. Format: ISO 8601. */
   before_last_changed?: string;
   /** Only this person, by the id that mails carry. */
   unique_email_id?: string;
-  /** Only those marked as important. */
+  /** Only records whose vip is true; false leaves all. */
   vip_only?: boolean;
   /** Category of interest_ids. */
   interest_category_id?: string;
@@ -108,24 +108,44 @@ export const listMembers: Entity<ListMembers> = {
           target: { in: "query", name: "status" },
         },
         since_timestamp_opt: {
-          schema: { type: "string", description: "Opted in after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose timestamp_opt is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_timestamp_opt" },
+          filter: { field: "timestamp_opt", operator: "gt" },
         },
         before_timestamp_opt: {
-          schema: { type: "string", description: "Opted in before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose timestamp_opt is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_timestamp_opt" },
+          filter: { field: "timestamp_opt", operator: "lt" },
         },
         since_last_changed: {
-          schema: { type: "string", description: "Changed after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose last_changed is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_last_changed" },
+          filter: { field: "last_changed", operator: "gt" },
         },
         before_last_changed: {
-          schema: { type: "string", description: "Changed before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose last_changed is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_last_changed" },
+          filter: { field: "last_changed", operator: "lt" },
         },
         unique_email_id: {
           schema: { type: "string", description: "Only this person, by the id that mails carry." },
@@ -133,9 +153,13 @@ export const listMembers: Entity<ListMembers> = {
           target: { in: "query", name: "unique_email_id" },
         },
         vip_only: {
-          schema: { type: "boolean", description: "Only those marked as important." },
+          schema: {
+            type: "boolean",
+            description: "Only records whose vip is true; false leaves all.",
+          },
           required: false,
           target: { in: "query", name: "vip_only" },
+          filter: { field: "vip", operator: "only" },
         },
         interest_category_id: {
           schema: { type: "string", description: "Category of interest_ids." },

@@ -4,13 +4,13 @@ import type { List } from "./records.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
-  /** Created before then. Format: ISO 8601. */
+  /** Only records whose date_created is earlier than this. Format: ISO 8601. */
   before_date_created?: string;
-  /** Created after then. Format: ISO 8601. */
+  /** Only records whose date_created is later than this. Format: ISO 8601. */
   since_date_created?: string;
-  /** Last sent before then. Format: ISO 8601. */
+  /** Only records whose stats.campaign_last_sent is earlier than this. Format: ISO 8601. */
   before_campaign_last_sent?: string;
-  /** Last sent after then. Format: ISO 8601. */
+  /** Only records whose stats.campaign_last_sent is later than this. Format: ISO 8601. */
   since_campaign_last_sent?: string;
   /** Only lists that this address subscribed to. */
   email?: string;
@@ -78,24 +78,44 @@ export const lists: Entity<Lists> = {
       body: { kind: "none" },
       params: {
         before_date_created: {
-          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose date_created is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_date_created" },
+          filter: { field: "date_created", operator: "lt" },
         },
         since_date_created: {
-          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose date_created is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_date_created" },
+          filter: { field: "date_created", operator: "gt" },
         },
         before_campaign_last_sent: {
-          schema: { type: "string", description: "Last sent before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose stats.campaign_last_sent is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_campaign_last_sent" },
+          filter: { field: "stats.campaign_last_sent", operator: "lt" },
         },
         since_campaign_last_sent: {
-          schema: { type: "string", description: "Last sent after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose stats.campaign_last_sent is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_campaign_last_sent" },
+          filter: { field: "stats.campaign_last_sent", operator: "gt" },
         },
         email: {
           schema: { type: "string", description: "Only lists that this address subscribed to." },

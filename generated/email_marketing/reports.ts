@@ -6,9 +6,9 @@ import type { Report } from "./records.ts";
 export interface ReportsListParams {
   /** Only this kind. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
-  /** Sent before then. Format: ISO 8601. */
+  /** Only records whose send_time is earlier than this. Format: ISO 8601. */
   before_send_time?: string;
-  /** Sent after then. Format: ISO 8601. */
+  /** Only records whose send_time is later than this. Format: ISO 8601. */
   since_send_time?: string;
   /** Records a page. 1 to 1000; default `10`. */
   count?: number;
@@ -84,14 +84,24 @@ export const reports: Entity<Reports> = {
           target: { in: "query", name: "type" },
         },
         before_send_time: {
-          schema: { type: "string", description: "Sent before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose send_time is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_send_time" },
+          filter: { field: "send_time", operator: "lt" },
         },
         since_send_time: {
-          schema: { type: "string", description: "Sent after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose send_time is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_send_time" },
+          filter: { field: "send_time", operator: "gt" },
         },
         count: {
           schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },

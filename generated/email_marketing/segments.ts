@@ -6,13 +6,13 @@ import type { Segment } from "./records.ts";
 export interface SegmentsListParams {
   /** Only segments of this kind. */
   type?: string;
-  /** Created after then. Format: ISO 8601. */
+  /** Only records whose created_at is later than this. Format: ISO 8601. */
   since_created_at?: string;
-  /** Created before then. Format: ISO 8601. */
+  /** Only records whose created_at is earlier than this. Format: ISO 8601. */
   before_created_at?: string;
-  /** Changed after then. Format: ISO 8601. */
+  /** Only records whose updated_at is later than this. Format: ISO 8601. */
   since_updated_at?: string;
-  /** Changed before then. Format: ISO 8601. */
+  /** Only records whose updated_at is earlier than this. Format: ISO 8601. */
   before_updated_at?: string;
   /** Id of the list. */
   list_id: string;
@@ -83,24 +83,44 @@ export const segments: Entity<Segments> = {
           target: { in: "query", name: "type" },
         },
         since_created_at: {
-          schema: { type: "string", description: "Created after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose created_at is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_created_at" },
+          filter: { field: "created_at", operator: "gt" },
         },
         before_created_at: {
-          schema: { type: "string", description: "Created before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose created_at is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_created_at" },
+          filter: { field: "created_at", operator: "lt" },
         },
         since_updated_at: {
-          schema: { type: "string", description: "Changed after then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose updated_at is later than this.",
+          },
           required: false,
           target: { in: "query", name: "since_updated_at" },
+          filter: { field: "updated_at", operator: "gt" },
         },
         before_updated_at: {
-          schema: { type: "string", description: "Changed before then.", format: "date-time" },
+          schema: {
+            type: "string",
+            format: "date-time",
+            description: "Only records whose updated_at is earlier than this.",
+          },
           required: false,
           target: { in: "query", name: "before_updated_at" },
+          filter: { field: "updated_at", operator: "lt" },
         },
         list_id: {
           schema: { type: "string", description: "Id of the list." },

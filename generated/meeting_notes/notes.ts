@@ -107,6 +107,7 @@ export const notes: Entity<Notes> = {
           },
           required: false,
           target: { in: "query", name: "created_before" },
+          filter: { field: "created_at", operator: "lt" },
         },
         created_after: {
           schema: {
@@ -116,6 +117,7 @@ export const notes: Entity<Notes> = {
           },
           required: false,
           target: { in: "query", name: "created_after" },
+          filter: { field: "created_at", operator: "gte" },
         },
         page_size: {
           schema: { type: "integer", description: "Notes a page.", minimum: 1, maximum: 30 },

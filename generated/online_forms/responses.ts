@@ -88,6 +88,7 @@ export const responses: Entity<Responses> = {
           },
           required: false,
           target: { in: "query", name: "since" },
+          filter: { field: "submitted_at", operator: "gte" },
         },
         until: {
           schema: {
@@ -97,6 +98,7 @@ export const responses: Entity<Responses> = {
           },
           required: false,
           target: { in: "query", name: "until" },
+          filter: { field: "submitted_at", operator: "lte" },
         },
         completed: {
           schema: { type: "boolean", description: "Only completed responses, or only others." },

@@ -59,6 +59,7 @@ export const profiles: Entity<Profiles> = {
           required: false,
           default: "seller,vendor",
           target: { in: "query", name: "profileTypeFilter" },
+          filter: { field: "accountInfo.type", operator: "eq" },
         },
       },
       rules: [],

@@ -55,6 +55,7 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
           required: false,
           target: { in: "body", path: ["stateFilter", "include"] },
           value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+          filter: { field: "state", operator: "eq" },
         },
         maxResults: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },

@@ -63,6 +63,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
           required: false,
           target: { in: "body", path: ["stateFilter", "include"] },
           value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+          filter: { field: "state", operator: "eq" },
         },
         maxResults: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },

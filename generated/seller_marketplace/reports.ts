@@ -93,6 +93,7 @@ export const reports: Entity<Reports> = {
           },
           required: false,
           target: { in: "query", name: "createdSince" },
+          filter: { field: "createdTime", operator: "gte" },
         },
         createdUntil: {
           schema: {
@@ -102,6 +103,7 @@ export const reports: Entity<Reports> = {
           },
           required: false,
           target: { in: "query", name: "createdUntil" },
+          filter: { field: "createdTime", operator: "lte" },
         },
         pageSize: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },

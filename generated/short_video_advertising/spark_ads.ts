@@ -70,6 +70,7 @@ export const sparkAds: Entity<SparkAds> = {
           },
           required: false,
           target: { in: "query", name: "item_types" },
+          filter: { field: "item_info.item_type", operator: "eq" },
         },
         advertiser_id: {
           schema: { type: "string", description: "Id of the advertiser." },

@@ -29,17 +29,17 @@ export interface TasksSearchParams {
   "assignees[]"?: string[];
   /** Only tasks with one of these tags. */
   "tags[]"?: string[];
-  /** Only tasks due after. Format: Unix milliseconds. */
+  /** Only records whose due_date is later than this. Format: Unix milliseconds. */
   due_date_gt?: number;
-  /** Only tasks due before. Format: Unix milliseconds. */
+  /** Only records whose due_date is earlier than this. Format: Unix milliseconds. */
   due_date_lt?: number;
-  /** Only tasks created after. Format: Unix milliseconds. */
+  /** Only records whose date_created is later than this. Format: Unix milliseconds. */
   date_created_gt?: number;
-  /** Only tasks created before. Format: Unix milliseconds. */
+  /** Only records whose date_created is earlier than this. Format: Unix milliseconds. */
   date_created_lt?: number;
-  /** Only tasks changed after. Format: Unix milliseconds. */
+  /** Only records whose date_updated is later than this. Format: Unix milliseconds. */
   date_updated_gt?: number;
-  /** Only tasks changed before. Format: Unix milliseconds. */
+  /** Only records whose date_updated is earlier than this. Format: Unix milliseconds. */
   date_updated_lt?: number;
   /** Conditions on custom fields, each with field_id, operator and value. */
   custom_fields?: Record<string, unknown>[];
@@ -113,11 +113,12 @@ export const tasks: Entity<Tasks> = {
       date_updated_gt: {
         schema: {
           type: "integer",
-          description: "Only tasks changed after.",
           format: "epoch-millis",
+          description: "Only records whose date_updated is later than this.",
         },
         required: false,
         target: { in: "query", name: "date_updated_gt" },
+        filter: { field: "date_updated", operator: "gt" },
       },
       include_closed: {
         schema: { type: "boolean", description: "Whether closed tasks are listed." },
@@ -241,54 +242,64 @@ export const tasks: Entity<Tasks> = {
           target: { in: "query", name: "tags[]" },
         },
         due_date_gt: {
-          schema: { type: "integer", description: "Only tasks due after.", format: "epoch-millis" },
+          schema: {
+            type: "integer",
+            format: "epoch-millis",
+            description: "Only records whose due_date is later than this.",
+          },
           required: false,
           target: { in: "query", name: "due_date_gt" },
+          filter: { field: "due_date", operator: "gt" },
         },
         due_date_lt: {
           schema: {
             type: "integer",
-            description: "Only tasks due before.",
             format: "epoch-millis",
+            description: "Only records whose due_date is earlier than this.",
           },
           required: false,
           target: { in: "query", name: "due_date_lt" },
+          filter: { field: "due_date", operator: "lt" },
         },
         date_created_gt: {
           schema: {
             type: "integer",
-            description: "Only tasks created after.",
             format: "epoch-millis",
+            description: "Only records whose date_created is later than this.",
           },
           required: false,
           target: { in: "query", name: "date_created_gt" },
+          filter: { field: "date_created", operator: "gt" },
         },
         date_created_lt: {
           schema: {
             type: "integer",
-            description: "Only tasks created before.",
             format: "epoch-millis",
+            description: "Only records whose date_created is earlier than this.",
           },
           required: false,
           target: { in: "query", name: "date_created_lt" },
+          filter: { field: "date_created", operator: "lt" },
         },
         date_updated_gt: {
           schema: {
             type: "integer",
-            description: "Only tasks changed after.",
             format: "epoch-millis",
+            description: "Only records whose date_updated is later than this.",
           },
           required: false,
           target: { in: "query", name: "date_updated_gt" },
+          filter: { field: "date_updated", operator: "gt" },
         },
         date_updated_lt: {
           schema: {
             type: "integer",
-            description: "Only tasks changed before.",
             format: "epoch-millis",
+            description: "Only records whose date_updated is earlier than this.",
           },
           required: false,
           target: { in: "query", name: "date_updated_lt" },
+          filter: { field: "date_updated", operator: "lt" },
         },
         custom_fields: {
           schema: {

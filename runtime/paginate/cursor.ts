@@ -28,6 +28,8 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   },
 
   paging: ({ value, with: extras = [] }) => ({ kind: "named", firstPage: 1, token: value, extras }),
+
+  tokenNames: "cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker".split(" "),
 };
 
 /** An absolute next URL without its fragment. A value that is no URL stays as it is: the planner refuses it. */

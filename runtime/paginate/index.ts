@@ -27,6 +27,14 @@ export function pagingOf(pagination: Pagination): Paging {
   return modeOf(pagination).paging(pagination);
 }
 
+/** The names that upstreams give to the param that takes the token of such a page. */
+export function tokenNamesOf(pagination: Pagination): readonly string[] {
+  return modeOf(pagination).tokenNames;
+}
+
+/** The names that upstreams give to a param that takes the token of a page, in any mode. */
+export const tokenNames: ReadonlySet<string> = new Set(Object.values(modes).flatMap((mode) => mode.tokenNames));
+
 /** The mode of a pagination, whose methods take paginations of its own kind only. */
 function modeOf({ kind }: Pagination): Mode {
   return modes[kind];

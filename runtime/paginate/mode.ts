@@ -11,6 +11,8 @@ export interface Mode<P extends Pagination = Pagination> {
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /** How the upstream numbers its pages, for everything that explains, checks or serves them. */
   paging(pagination: P): Paging;
+  /** The names that upstreams give to the param of such a token, in lower case, without separators. */
+  readonly tokenNames: readonly string[];
 }
 
 /** A value that is sent beside the token of a page. */

@@ -16,4 +16,6 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
     recordsBefore: (token) => token,
     explain: (param) => `add the number of records received to \`${param}\``,
   }),
+
+  tokenNames: "offset skip start startindex from startrow next".split(" "),
 };

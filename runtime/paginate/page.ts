@@ -14,4 +14,6 @@ export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
     recordsBefore: (token, size) => Math.max(0, token - start) * size,
     explain: (param) => `add 1 to \`${param}\` (the first is ${start})`,
   }),
+
+  tokenNames: "page pagenumber pageno pageindex nextpage next".split(" "),
 };

@@ -1,17 +1,12 @@
 import { nearest } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
+import { tokenNames, tokenNamesOf } from "../paginate/index.ts";
 import { isPathParam } from "./params-schema.ts";
 
-/** Names that upstreams give to one and the same thing, without case and separators. */
+/** Names that upstreams give to the same param, in lower case, without separators. */
 const sizes = words(
   "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems resultsperpage",
 );
-
-const tokens = {
-  cursor: words("cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker"),
-  page: words("page pagenumber pageno pageindex nextpage next"),
-  offset: words("offset skip start startindex from startrow next"),
-} as const;
 
 const families = [
   words("sort sortby order orderby ordering sortorder sortfield"),
@@ -21,8 +16,8 @@ const families = [
 ];
 
 /**
- * The param of an action that was probably meant by a name that it does not have: its page size, its page token or
- * its id under another upstream's name, else the nearest in spelling.
+ * The param of an action that an unknown name probably means: the page size, the page token or the id under another
+ * upstream's name, else the param with the nearest spelling.
  */
 export function nearestParam(action: Action, name: string): string | undefined {
   const names = Object.keys(action.params);
@@ -37,12 +32,12 @@ function roleOf({ pagination, rules }: Action, meant: string): string | undefine
   if (!pagination) return undefined;
   const token = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
   if (sizes.has(meant) && pagination.size?.param !== undefined) return pagination.size.param;
-  return tokens[pagination.kind].has(meant) ? token : undefined;
+  return tokenNamesOf(pagination).includes(meant) ? token : undefined;
 }
 
-/** Names of paging are spelled as they were meant: what is near to them by its letters means something else. */
+/** A name of pagination has no typing mistake, so a param with a similar name means something else. */
 function isRole(meant: string): boolean {
-  return sizes.has(meant) || Object.values(tokens).some((family) => family.has(meant));
+  return sizes.has(meant) || tokenNames.has(meant);
 }
 
 /** `id` for `chat_id`, and `chat_id` for `id`, of an action whose path has one param. */

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const refused = [
+  ["runtime/call/call.ts", 'import { kinds } from "@agent-connectors/connectors";', "the runtime imports nothing"],
+  [
+    "runtime/call/call.ts",
+    'import { emit } from "../../generator/index.ts";',
+    "packages import each other by their names",
+  ],
+  ["runtime/call/call.ts", 'import { page } from "../paginate/page.ts";', "only paginate/index.ts"],
+  ["runtime/paginate/page.ts", 'import { retry } from "../transport/retry.ts";', "pagination modes are pure"],
+  ["generator/emit/emit.ts", 'import { parse } from "../manifest/parse.ts";', "emitters read only the model"],
+  [
+    "generator/resolve/type.ts",
+    'import { kinds } from "@agent-connectors/connectors";',
+    "the generator and the sandbox import only the runtime",
+  ],
+  [
+    "sandbox/server.ts",
+    'import { emit } from "@agent-connectors/generator";',
+    "the generator and the sandbox import only the runtime",
+  ],
+  ["service/app.ts", 'const { emit } = await import("@agent-connectors/generator");', "the service imports only"],
+  ["service/app.ts", 'import pg from "pg";', "only store/ depends on the database engine"],
+  ["service/app.ts", 'import { Agent } from "undici";', "only egress/ connects to hosts"],
+  ["service/app.ts", 'import { createServer, request } from "node:http";', "only egress/ connects to hosts"],
+  ["service/app.ts", 'await fetch("http://example.com");', "only egress/ connects to hosts"],
+  ["service/members/queries.ts", 'import { route } from "../http/route.ts";', "the domain imports nothing of HTTP"],
+  ["service/members/commands.ts", 'export { roleSchema } from "./schema.ts";', "the domain imports nothing of HTTP"],
+  ["service/members/commands.ts", 'import "../../runtime/index.ts";', "packages import each other by their names"],
+  [
+    "service/access/authorize.ts",
+    'import type { Database } from "../store/database.ts";',
+    "decisions about access are pure",
+  ],
+] as const;
+
+const allowed = [
+  ["runtime/paginate/index.ts", 'import { page } from "./page.ts";'],
+  ["service/store/postgres.ts", 'import pg from "pg";'],
+  ["service/egress/egress.ts", 'import { Agent } from "undici";'],
+  ["service/service.ts", 'import type { Dispatcher } from "undici";'],
+  ["service/listen.ts", 'import { createServer } from "node:net";'],
+  ["service/members/routes.ts", 'import { roleSchema } from "./schema.ts";'],
+] as const;
+
+/** The lines of biome's report, one for each violation. */
+let report: readonly string[];
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "agent-connectors-imports-")));
+  await cp(join(root, "biome.json"), join(folder, "biome.json"));
+  await cp(join(root, "scripts/lint"), join(folder, "scripts/lint"), { recursive: true });
+  for (const [path, lines] of Map.groupBy<string, readonly string[]>([...refused, ...allowed], ([path = ""]) => path)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), lines.map(([, line]) => line).join("\n"));
+  }
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [biome, "lint", "--reporter=github", "--max-diagnostics=none", "."],
+    {
+      cwd: folder,
+    },
+  ).catch((failure: { stdout: string }) => failure);
+  report = stdout.split("\n").filter((line) => line.includes("title=plugin"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(refused)("in %s, lint refuses %s", (path, line, message) => {
+  const place = refused.filter(([other]) => other === path).findIndex(([, other]) => other === line) + 1;
+  const violations = report.filter((violation) => violation.includes(`file=${join(folder, path)},line=${place},`));
+  expect(violations).toEqual([expect.stringContaining(`::${message}`)]);
+});
+
+test.each(allowed)("in %s, lint allows %s", (path) => {
+  expect(report.filter((violation) => violation.includes(`file=${join(folder, path)},`))).toEqual([]);
+});

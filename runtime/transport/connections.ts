@@ -12,8 +12,8 @@ import type { Limits } from "./rate-limit.ts";
 export interface Connections {
   /** The pool, opened at the first request. Throws `cancelled` once closed. */
   open(): Promise<Dispatcher>;
-  /** Headers with the name of the program that sends them. */
-  named(headers: Readonly<Record<string, string>>): Record<string, string>;
+  /** The headers of a request, with the accepted content codings and the name of the program where it has none of its own. */
+  headersOf(request: PlannedRequest, codings: string): Record<string, string>;
   /** Ends requests under way with `cancelled`. A dispatcher of the caller's own is left as it is. */
   close(): Promise<void>;
 }
@@ -29,6 +29,8 @@ export interface ConnectionOptions {
   readonly userAgent?: string | undefined;
 }
 
+const standardName = `agent-connectors/${runtime.version}`;
+
 /** A pool of the connector's own, or the caller's dispatcher. Throws `invalid_config` for a `userAgent` that no header can hold. */
 export function createConnections(limits: Limits, { dispatcher, userAgent }: ConnectionOptions = {}): Connections {
   if (userAgent !== undefined) checkUserAgent(userAgent);
@@ -41,10 +43,12 @@ export function createConnections(limits: Limits, { dispatcher, userAgent }: Con
       if (closed || !opened) throw new ConnectorError("cancelled", "the connector is closed");
       return opened;
     },
-    named: (headers) =>
-      userAgent === undefined
-        ? { "user-agent": `agent-connectors/${runtime.version}`, ...headers }
-        : { ...headers, "user-agent": userAgent },
+    headersOf: ({ headers }, codings) => ({
+      "user-agent": standardName,
+      "accept-encoding": codings,
+      ...headers,
+      ...(userAgent !== undefined && { "user-agent": userAgent }),
+    }),
     async close() {
       closed = true;
       const opened = await pool?.catch(() => undefined);
@@ -83,13 +87,17 @@ async function loadPool(): Promise<typeof Agent> {
 }
 
 /** A planned request as undici takes it. */
-export function dispatchOptions(request: PlannedRequest, limits: Limits): Dispatcher.DispatchOptions {
+export function dispatchOptions(
+  request: PlannedRequest,
+  headers: Readonly<Record<string, string>>,
+  limits: Limits,
+): Dispatcher.DispatchOptions {
   const url = new URL(request.url);
   return {
     origin: url.origin,
     path: url.pathname + url.search,
     method: request.method,
-    headers: request.headers,
+    headers,
     ...(request.body !== undefined && { body: request.body }),
     headersTimeout: limits.headersTimeoutMs,
     bodyTimeout: limits.bodyTimeoutMs,

@@ -21,10 +21,11 @@ export function createExchange(
   { admit = () => {}, large }: ExchangeOptions = {},
 ): Send {
   return async (request, signal) => {
-    const headers = connections.named({ "accept-encoding": "gzip, br", ...request.headers });
+    const options = dispatchOptions(request, connections.headersOf(request, "gzip, br"), limits);
     const receiving = { limits, signal, admit, large };
-    const { collector, ...head } = await receive(await connections.open(), { ...request, headers }, receiving);
+    const { status, headers, collector } = await receive(await connections.open(), options, receiving);
     const body = await collector.end();
+    const head = { status, headers, url: request.url };
     const isText = typeof body === "string";
     try {
       if (isText) admit(body.length);
@@ -38,7 +39,7 @@ export function createExchange(
 }
 
 /** A response whose body has come, and may still have to be decompressed. */
-type Received = Omit<UpstreamResponse, "body" | "large"> & { readonly collector: BodyCollector };
+type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
 
 interface Receiving extends ExchangeOptions {
   readonly limits: Limits;
@@ -49,7 +50,7 @@ interface Receiving extends ExchangeOptions {
 /** Undici's own `request` puts a stream between the socket and us; to collect is all that a bounded body needs. */
 function receive(
   dispatcher: Dispatcher,
-  request: PlannedRequest,
+  options: Dispatcher.DispatchOptions,
   { limits, signal, admit, large }: Receiving,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
@@ -79,7 +80,7 @@ function receive(
       }
     };
     signal.addEventListener("abort", cancel, { once: true });
-    dispatcher.dispatch(dispatchOptions(request, limits), {
+    dispatcher.dispatch(options, {
       onRequestStart(started) {
         controller = started;
         if (signal.aborted) started.abort(signal.reason);
@@ -89,7 +90,7 @@ function receive(
         const headers = plainHeaders(received);
         const contentEncoding = headers["content-encoding"];
         const collector = collectBody({ contentEncoding, maxBytes: limits.maxBodyBytes, large, signal });
-        response = { status, headers, collector, url: request.url };
+        response = { status, headers, collector };
         if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits));
       },
       onResponseData(_, chunk) {

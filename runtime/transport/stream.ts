@@ -24,13 +24,13 @@ export function createOpenStream(connections: Connections, limits: Limits): Open
     signal.throwIfAborted();
     const dispatcher = await connections.open();
     signal.throwIfAborted();
-    const headers = connections.named({ "accept-encoding": "identity", ...request.headers });
+    const options = dispatchOptions(request, connections.headersOf(request, "identity"), limits);
     let end = (): void => {};
     const opened = new Promise<OpenResponse>((resolve, reject) => {
       const handler = streamHandler(request.url, resolve, reject);
       end = () => handler.abort(signal.reason);
       signal.addEventListener("abort", end, { once: true });
-      dispatcher.dispatch(dispatchOptions({ ...request, headers }, limits), handler);
+      dispatcher.dispatch(options, handler);
     });
     const settled = () => signal.removeEventListener("abort", end);
     opened.then(settled, settled);

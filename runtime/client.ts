@@ -101,12 +101,12 @@ function methodsOf(connector: Connector, opening: Opening) {
     }
   };
   return {
-    execute: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
+    execute: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
       execute(opening, find(entity, action), { params, options }),
-    pages: async function* (entity: string, action: string, params?: Params, options: CallOptions = {}) {
+    pages: async function* (entity: string, action: string, params?: Params, options?: CallOptions) {
       yield* pages(opening, find(entity, action), { params, options });
     },
-    prepare: async (entity: string, action: string, params?: Params, options: CallOptions = {}) =>
+    prepare: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
       prepare(opening, find(entity, action), { params, options }),
     describe: () => describe(connector, opening.clock.now()),
     close: opening.close,
@@ -114,10 +114,10 @@ function methodsOf(connector: Connector, opening: Opening) {
 }
 
 function actionOf(opening: Opening, operation: Operation) {
-  const once = (params?: Params, options: CallOptions = {}) => execute(opening, operation, { params, options });
+  const once = (params?: Params, options?: CallOptions) => execute(opening, operation, { params, options });
   const { kind, returns } = operation.action;
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
-  return (params?: Params, options: CallOptions = {}): Listing =>
+  return (params?: Params, options?: CallOptions): Listing =>
     createListing(
       // What gives many gives an array, and no file.
       () => once(params, options) as Promise<Result<unknown[]>>,

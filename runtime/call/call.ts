@@ -23,7 +23,7 @@ export interface Operation {
 /** What a caller gives an action, unchecked. */
 export interface Arguments {
   readonly params: unknown;
-  readonly options: CallOptions;
+  readonly options: CallOptions | undefined;
 }
 
 /** One call of an action whose params and options have been checked. */
@@ -46,7 +46,7 @@ export async function prepareCall(
   { name, action }: Operation,
   { params, options: given }: Arguments,
 ): Promise<Call> {
-  const options = await checkOptions(given);
+  const options = given === undefined ? {} : await checkOptions(given);
   const unknown = fieldProblems(options, session.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
   const now = session.clock.now();

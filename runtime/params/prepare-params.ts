@@ -2,7 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import type { Action, Json, Param, Schema } from "../model.ts";
 import { pagingOf } from "../paginate/index.ts";
-import { compileCheck, invalid, within } from "../schema/check.ts";
+import { type CompileCheck, invalid, loadValidator, within } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -23,7 +23,7 @@ export async function prepareParams(
   scope: Scope,
 ): Promise<Readonly<Record<string, Json>>> {
   const given = givenParams(params);
-  const problems = await problemsOf(action, given);
+  const problems = Object.keys(given).length === 0 ? [] : problemsOf(action, given, await loadValidator());
   const filled = applyDefaults(action, given, scope);
   const all = [...problems, ...checkRules(action, { given, filled })];
   if (all.length > 0) throw invalid("invalid_params", all);
@@ -57,16 +57,12 @@ function foundOf(params: unknown): string {
  * Params are checked one by one, so that a first call compiles the checks of what it gives and no more; all at once
  * only where one is unknown, whose message names the others.
  */
-async function problemsOf(action: Action, given: Readonly<Record<string, Json>>): Promise<readonly Problem[]> {
+function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(given)) {
     const param = Object.hasOwn(action.params, name) ? action.params[name] : undefined;
-    if (!param) {
-      const check = await compileCheck(schemaOf(action), "param");
-      return check(given).map((problem) => withParam(action, given, problem));
-    }
-    const check = await compileCheck(param.schema, "member");
-    problems.push(...within(name, check(value)));
+    if (!param) return compile(schemaOf(action), "param")(given).map((problem) => withParam(action, given, problem));
+    problems.push(...within(name, compile(param.schema, "member")(value)));
   }
   return problems;
 }
@@ -100,7 +96,7 @@ export function applyDefaults(
   const sole = soleParam(action, given);
   const filled: [string, Json][] = [];
   for (const [name, param] of Object.entries(action.params)) {
-    if (Object.hasOwn(given, name)) continue;
+    if (param.default === undefined || Object.hasOwn(given, name)) continue;
     if (sole && !sole.except.includes(name) && !isPathParam(param)) continue;
     if (isFirstToken(action, name) || isExcluded(action, name, given)) continue;
     const value = defaultOf(param, scope);

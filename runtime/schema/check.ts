@@ -20,10 +20,11 @@ export function compileCheck(schema: Schema, noun: string): Check | Promise<Chec
   return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
 }
 
+let validator: Promise<CompileCheck> | undefined;
+
 /** Loads the validator, for callers that compile checks where they cannot wait. */
-export async function loadValidator(): Promise<CompileCheck> {
-  const { compile } = await import("./compile.ts");
-  return (schema, noun) => {
+export function loadValidator(): Promise<CompileCheck> {
+  validator ??= import("./compile.ts").then(({ compile }) => (schema, noun) => {
     const known = checks.get(schema);
     if (known) return known;
     const validate = compile(schema, noun);
@@ -34,7 +35,8 @@ export async function loadValidator(): Promise<CompileCheck> {
     };
     checks.set(schema, check);
     return check;
-  };
+  });
+  return validator;
 }
 
 /** The problems of a member, with paths that begin with its name. */

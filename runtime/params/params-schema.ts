@@ -39,8 +39,19 @@ export function leastParams(action: Action): readonly [readonly string[], ...(re
  */
 export function requiredParams({ params }: Action, sole?: Extract<Rule, { kind: "alone" }>): readonly string[] {
   if (sole && params[sole.param]?.target?.in === "url") return [];
-  const required = Object.entries(params).filter(([, param]) => param.required && (!sole || isPathParam(param)));
-  return required.map(([name]) => name);
+  const names = requiredNames(params);
+  return sole ? names.filter((name) => isPathParam(params[name])) : names;
+}
+
+const requiredOf = new WeakMap<Action["params"], readonly string[]>();
+
+/** The names of required params; collected once for each action, because every call needs them. */
+function requiredNames(params: Action["params"]): readonly string[] {
+  const known = requiredOf.get(params);
+  if (known) return known;
+  const names = Object.keys(params).filter((name) => params[name]?.required);
+  requiredOf.set(params, names);
+  return names;
 }
 
 /** The `alone` rule that a call falls under, because its param is among those given; `undefined` where there is none. */

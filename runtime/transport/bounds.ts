@@ -24,15 +24,17 @@ export interface BoundsOptions {
  * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
-  const { signal, closed, timeoutMs, clock, since = clock.now() } = options;
+  const { signal, closed, timeoutMs, clock } = options;
   if (signal?.aborted) throw cancellation(signal);
   closed?.throwIfAborted();
   const controller = new AbortController();
   const cancel = () => signal && controller.abort(cancellation(signal));
   const end = () => controller.abort(closed?.reason);
   const overdue = () => new ConnectorError("timeout", `the call took longer than its limit of ${timeoutMs} ms`);
+  const now = clock.now();
+  const { since = now } = options;
   const deadline = since + timeoutMs;
-  const left = Math.min(timeoutMs, deadline - clock.now());
+  const left = Math.min(timeoutMs, deadline - now);
   if (left <= 0) throw overdue();
   const timer = setTimeout(() => controller.abort(overdue()), left);
   signal?.addEventListener("abort", cancel, { once: true });

@@ -177,6 +177,7 @@ function createSchedule({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: Rate
   return {
     /** Milliseconds until a request may begin that has so many before it; too few rather than too many. */
     delay(before = 0): number {
+      if (requests === Number.POSITIVE_INFINITY && heldUntil === Number.NEGATIVE_INFINITY) return 0;
       const time = now();
       const free = Math.max(0, requests - begun.length);
       // Of the requests that begin in one span, each waits for the one that many before it.

@@ -81,6 +81,7 @@ export { pagingOf } from "./paginate/index.ts";
 export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
+export { brokenRules } from "./params/rules.ts";
 export {
   type Check,
   type CompileCheck,
@@ -99,7 +100,6 @@ export { evaluate, holds } from "./template/evaluate.ts";
 export type { Helper, Scope } from "./template/helper.ts";
 export type { HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
-export { addDuration, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable } from "./transport/bounds.ts";
 export { type Clock, systemClock } from "./transport/clock.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "../errors/problem.ts";
-import type { Action, Json, Rule } from "../model.ts";
+import type { Action, Rule } from "../model.ts";
 import { describe, missingValue } from "../schema/describe.ts";
 import { addDuration, parseTime } from "../template/times.ts";
 import { isPathParam, requiredParams, soleParam } from "./params-schema.ts";
@@ -7,7 +7,7 @@ import { isPathParam, requiredParams, soleParam } from "./params-schema.ts";
 /** What a caller gave, and the same with defaults. */
 export interface Prepared {
   readonly given: Readonly<Record<string, unknown>>;
-  readonly filled: Readonly<Record<string, Json>>;
+  readonly filled: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -16,10 +16,12 @@ export interface Prepared {
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
   const sole = soleParam(action, given);
-  return [
-    ...missing(action, filled, sole),
-    ...action.rules.flatMap((rule) => brokenRule(rule, action, { given, filled })),
-  ];
+  return [...missing(action, filled, sole), ...brokenRules(action, { given, filled })];
+}
+
+/** The action's rules that a call breaks, whatever it leaves out. */
+export function brokenRules(action: Action, prepared: Prepared): readonly Problem[] {
+  return action.rules.flatMap((rule) => brokenRule(rule, action, prepared));
 }
 
 function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<typeof soleParam>): readonly Problem[] {
@@ -112,7 +114,7 @@ function overlong(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["fille
 }
 
 /** Whether one time is after another. Numbers are of one unit; a value that names no time is after none. */
-function isAfter(one: Json | undefined, other: Json | undefined): boolean {
+function isAfter(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "number") return one > other;
   const [first, second] = [parseTime(one), parseTime(other)];
   return first !== undefined && second !== undefined && first > second;

@@ -10,7 +10,7 @@ import { rowsOf } from "../list/rows-of.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
-import { pageTokenName } from "../request/broken-rules.ts";
+import { pageTokenName } from "../request/expected.ts";
 import type { Asked } from "./answer-call.ts";
 import { surroundings } from "./surroundings.ts";
 

@@ -4,7 +4,7 @@ import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { asksOf } from "../list/filters.ts";
 import { recordAfter } from "../list/pages.ts";
 import { rowParams, rowsOf } from "../list/rows-of.ts";
-import { pageTokenName } from "../request/broken-rules.ts";
+import { pageTokenName } from "../request/expected.ts";
 import type { Asked } from "./answer-call.ts";
 import { choosesRecord } from "./answer-get.ts";
 import { changesOf } from "./changes-of.ts";

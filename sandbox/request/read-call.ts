@@ -1,6 +1,15 @@
-import { type Action, asVariable, coerce, evaluate, type Param, type Schema } from "@agent-connectors/runtime";
+import {
+  type Action,
+  asVariable,
+  brokenRules,
+  coerce,
+  evaluate,
+  type Param,
+  problemSentence,
+  type Schema,
+} from "@agent-connectors/runtime";
 import { solve } from "../invert/solve.ts";
-import { brokenRules, type Expected, pageTokenName, unexpected } from "./broken-rules.ts";
+import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
 /** A request as the call it was made from. */
@@ -50,7 +59,11 @@ export function readCall(
       fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
     else if (target.in !== "header") fit -= 8;
   }
-  problems.push(...brokenRules(action, params), ...unexpected(source, expected));
+  // Defaults stand in the request like the values that the caller gave.
+  problems.push(
+    ...brokenRules(action, { given: params, filled: params }).map(problemSentence),
+    ...unexpected(source, expected),
+  );
   return { params, ...position(action, source, params), problems, fit };
 }
 

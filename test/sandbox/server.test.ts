@@ -1,4 +1,4 @@
-import type { Connector, Schema } from "@agent-connectors/runtime";
+import type { Connector, Rule, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
@@ -96,6 +96,52 @@ test.each<{
   const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
   const answer = await request(path, { ...init, headers: { ...json } });
   expect([answer.status, await answer.json()]).toEqual([status, { error: { message } }]);
+});
+
+test.each<{ rule: Rule; query: string; message: string }>([
+  {
+    rule: { kind: "alone", param: "cursor", except: ["limit"] },
+    query: "cursor=x&limit=5&since=2026-01-01",
+    message: "since: expected nothing beside 'cursor', found '2026-01-01'",
+  },
+  {
+    rule: { kind: "exclusive", params: ["since", "until"] },
+    query: "since=2026-01-01&until=2026-01-02",
+    message: "until: expected at most one of 'since', 'until', found 'since', 'until'",
+  },
+  {
+    rule: { kind: "at_least_one", params: ["since", "until"] },
+    query: "limit=5",
+    message: "since: expected at least one of 'since', 'until', found none",
+  },
+  {
+    rule: { kind: "requires", param: "limit", value: 5, needs: ["since"] },
+    query: "limit=5",
+    message: "since: expected a value with 'limit' 5, found nothing",
+  },
+  {
+    rule: { kind: "span", params: ["since", "until"], longest: "P1D" },
+    query: "since=2026-01-01&until=2026-01-03",
+    message: "since: expected a time at most P1D before 'until', found '2026-01-01' to '2026-01-03'",
+  },
+  {
+    rule: { kind: "ordered", params: ["since", "until"] },
+    query: "since=2026-01-02&until=2026-01-01",
+    message: "until: expected a time not before 'since' '2026-01-02', found '2026-01-01'",
+  },
+])("a request that breaks the rule '$rule.kind' is refused", async ({ rule, query, message }) => {
+  const params = {
+    limit: inQuery("limit", { type: "integer" }),
+    cursor: inQuery("cursor"),
+    since: inQuery("since"),
+    until: inQuery("until"),
+  };
+  const connector = connectorOf({
+    entities: { tickets: { actions: { list: actionOf("list", "GET /tickets", { params, rules: [rule] }) } } },
+  });
+  const { get: request } = await sandboxFor(connector);
+  const response = await request(`/tickets?${query}`);
+  expect([response.status, await response.json()]).toEqual([400, { error: { message } }]);
 });
 
 test("a body of more than 1 MiB is refused", async () => {

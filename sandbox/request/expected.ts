@@ -1,55 +1,5 @@
-import {
-  type Action,
-  addDuration,
-  type Connector,
-  pagingOf,
-  parseTime,
-  type Rule,
-  type Target,
-} from "@agent-connectors/runtime";
+import { type Action, type Connector, pagingOf, type Target } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
-
-/** The rules between params that a call breaks, in words for the caller. */
-export function brokenRules({ rules, params }: Action, given: Given): readonly string[] {
-  return rules.flatMap((rule) => broken(rule, params, given) ?? []);
-}
-
-type Given = Readonly<Record<string, unknown>>;
-
-function broken(rule: Rule, params: Action["params"], given: Given): string | undefined {
-  const has = (name: string): boolean => Object.hasOwn(given, name);
-  switch (rule.kind) {
-    case "alone": {
-      const others = Object.keys(given).filter(
-        (name) => name !== rule.param && !rule.except.includes(name) && params[name]?.target?.in !== "path",
-      );
-      if (!has(rule.param) || others.length === 0) return undefined;
-      return `${rule.param}: expected no other parameter with it, found ${others.join(", ")}`;
-    }
-    case "exclusive": {
-      const both = rule.params.filter(has);
-      return both.length < 2 ? undefined : `expected one of ${rule.params.join(", ")}, found ${both.join(" and ")}`;
-    }
-    case "at_least_one":
-      return rule.params.some(has) ? undefined : `expected at least one of ${rule.params.join(", ")}, found none`;
-    case "requires": {
-      const missing = rule.needs.filter((name) => !has(name));
-      if (!has(rule.param) || missing.length === 0) return undefined;
-      if (rule.value !== undefined && String(given[rule.param]) !== String(rule.value)) return undefined;
-      return `expected ${missing.join(" and ")} with ${rule.param}, found none`;
-    }
-    case "span": {
-      const [start, end] = rule.params.map((name) => parseTime(given[name]));
-      if (start === undefined || end === undefined || end <= addDuration(start, rule.longest)) return undefined;
-      return `expected ${rule.params.join(" and ")} at most ${rule.longest} apart, found more`;
-    }
-    case "ordered": {
-      const [start, end] = rule.params.map((name) => parseTime(given[name]));
-      if (start === undefined || end === undefined || start <= end) return undefined;
-      return `expected ${rule.params[0]} not to be later than ${rule.params[1]}, found it later`;
-    }
-  }
-}
 
 /** What a request holds that its action knows nothing of, in words for the caller. */
 export function unexpected({ received, body }: Source, expected: Expected): readonly string[] {

@@ -81,7 +81,7 @@ interface SandboxFile {
 /** The file of an id, always the same: some pages of plain text. Any id has one. */
 function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
-  const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence(words, mix(draw, line)));
+  const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));
   return {
     name: `${id.split("/").slice(-2).join("-")}.txt`,
     contentType: "text/plain; charset=utf-8",

@@ -58,8 +58,8 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   };
 }
 
-/** A part of an id: a constant, or one character of several. */
-type Place = { readonly literal: string } | { readonly alphabet: string };
+/** The characters that may stand at one place of an id; a constant is the only character of its place. */
+type Place = string;
 
 /**
  * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID: the record's rank is scattered over all ids of the form, so
@@ -67,15 +67,17 @@ type Place = { readonly literal: string } | { readonly alphabet: string };
  * the outermost parents have index 0.
  */
 function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace): Codec {
-  const size = places.reduce((ids, place) => ids * BigInt("alphabet" in place ? place.alphabet.length : 1), 1n);
+  const size = places.reduce((ids, place) => ids * BigInt(place.length), 1n);
   const base = BigInt(stride);
   let kept = depth;
   while (kept > 1 && base ** BigInt(kept) > size) kept--;
   const { factor, inverse, offset } = scattering(size, salt);
+  const chunks = chunksOf(places);
   return {
     encode: (levels) => {
-      const rank = levels.slice(depth - kept).reduce((sum, index) => sum * base + BigInt(index), 0n);
-      return written((rank * factor + offset) % size, places);
+      let rank = BigInt(levels[depth - kept] ?? 0);
+      for (let at = depth - kept + 1; at < depth; at++) rank = rank * base + BigInt(levels[at] ?? 0);
+      return written((rank * factor + offset) % size, chunks);
     },
     decode: (id) => {
       const number = typeof id === "string" ? read(id, places) : undefined;
@@ -112,44 +114,55 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   return rest === 1n ? (coefficient + size) % size : undefined;
 }
 
-const safe = BigInt(Number.MAX_SAFE_INTEGER);
+/** The places of an id that are written from one number, from the last place on. */
+interface Chunk {
+  readonly places: readonly Place[];
+  /** How many ways there are to fill the places; a safe integer, because numbers are divided faster than bigints. */
+  readonly size: bigint;
+}
+
+/** The chunks of an id, the last one first. */
+function chunksOf(places: readonly Place[]): readonly Chunk[] {
+  const chunks: { places: Place[]; size: bigint }[] = [{ places: [], size: 1n }];
+  for (const place of places.toReversed()) {
+    const ways = BigInt(place.length);
+    const open = chunks.at(-1);
+    if (open && open.size * ways <= Number.MAX_SAFE_INTEGER) {
+      open.places.push(place);
+      open.size *= ways;
+    } else chunks.push({ places: [place], size: ways });
+  }
+  return chunks;
+}
 
 /** The id of a number: its digits, each in the alphabet of its place. */
-function written(number: bigint, places: readonly Place[]): string {
-  const parts = new Array<string>(places.length);
+function written(number: bigint, chunks: readonly Chunk[]): string {
+  let id = "";
   let large = number;
-  // Numbers are divided faster than bigints: what fits in a number is divided as one.
-  let small: number | undefined;
-  for (let at = places.length - 1; at >= 0; at--) {
-    const place = places[at];
-    if (!place || "literal" in place) {
-      parts[at] = place?.literal ?? "";
-      continue;
+  for (const [at, { places, size }] of chunks.entries()) {
+    const isLast = at === chunks.length - 1;
+    let rest = Number(isLast ? large : large % size);
+    if (!isLast) large /= size;
+    let part = "";
+    for (const place of places) {
+      part = place.charAt(rest % place.length) + part;
+      rest = Math.floor(rest / place.length);
     }
-    const { length } = place.alphabet;
-    if (small === undefined && large <= safe) small = Number(large);
-    parts[at] = place.alphabet.charAt(small === undefined ? Number(large % BigInt(length)) : small % length);
-    if (small === undefined) large /= BigInt(length);
-    else small = Math.floor(small / length);
+    id = part + id;
   }
-  return parts.join("");
+  return id;
 }
 
 /** The number of an id; `undefined` for a string of another form. */
 function read(id: string, places: readonly Place[]): bigint | undefined {
+  if (id.length !== places.length) return undefined;
   let number = 0n;
-  let at = 0;
-  for (const place of places) {
-    if ("literal" in place) {
-      if (!id.startsWith(place.literal, at)) return undefined;
-      at += place.literal.length;
-    } else {
-      const digit = at < id.length ? place.alphabet.indexOf(id.charAt(at++)) : -1;
-      if (digit < 0) return undefined;
-      number = number * BigInt(place.alphabet.length) + BigInt(digit);
-    }
+  for (const [at, place] of places.entries()) {
+    const digit = place.indexOf(id.charAt(at));
+    if (digit < 0) return undefined;
+    number = number * BigInt(place.length) + BigInt(digit);
   }
-  return at === id.length ? number : undefined;
+  return number;
 }
 
 const hexadecimal = "0123456789abcdef";
@@ -162,7 +175,7 @@ const checkLength = 4;
 
 /** A random UUID's form (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
 const uuid: readonly Place[] = [..."xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx"].map((char) =>
-  char === "x" ? { alphabet: hexadecimal } : { literal: char },
+  char === "x" ? hexadecimal : char,
 );
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -174,10 +187,10 @@ function placesFor(schema: Schema, singular: string, space: IdSpace): readonly P
   const known = placesLike(example, space);
   if (known) return known;
   const code = charsOf(alphabet, lengthFor(alphabet, space));
-  if (format === "email") return [{ literal: "user." }, ...code, { literal: "@example.com" }];
-  if (format === "uri") return [{ literal: "https://" }, ...code, { literal: ".example.com/" }];
-  const prefix = { literal: `${singular.slice(0, 3)}_` };
-  return code.length + prefix.literal.length <= maxLength ? [prefix, ...code] : code.slice(-maxLength);
+  if (format === "email") return [..."user.", ...code, ..."@example.com"];
+  if (format === "uri") return [..."https://", ...code, ...".example.com/"];
+  const prefix = [...`${singular.slice(0, 3)}_`];
+  return code.length + prefix.length <= maxLength ? [...prefix, ...code] : code.slice(-maxLength);
 }
 
 function exampleOf({ examples: [example] = [] }: Schema): string {
@@ -192,7 +205,7 @@ function placesMatching(pattern: string): readonly Place[] {
     const others = [...alphabet, ...letters.toUpperCase()].filter((other) =>
       matcher.test(sample.slice(0, at) + other + sample.slice(at + 1)),
     );
-    return others.length > 1 ? { alphabet: others.join("") } : { literal: char };
+    return others.length > 1 ? others.join("") : char;
   });
 }
 
@@ -205,7 +218,7 @@ function placesLike(example: string, space: IdSpace): readonly Place[] | undefin
   if (!/\d/.test(code)) return undefined;
   const parts = code.split("-").map((part) => ({ characters: charactersOf(part), length: part.length }));
   const places = parts.flatMap(({ characters, length }, at): readonly Place[] => [
-    { literal: at === 0 ? prefix : "-" },
+    ...(at === 0 ? prefix : "-"),
     ...charsOf(characters, length),
   ]);
   const last = parts.at(-1)?.characters ?? digits;
@@ -224,5 +237,5 @@ function lengthFor(characters: string, { depth, stride }: IdSpace): number {
 }
 
 function charsOf(chars: string, count: number): readonly Place[] {
-  return Array.from({ length: count }, () => ({ alphabet: chars }));
+  return new Array<Place>(count).fill(chars);
 }

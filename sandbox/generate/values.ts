@@ -3,7 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 import { bounded, drawing, mix, pick, stringsOf } from "./draw.ts";
 import { identityField, referenceField, shownRecord } from "./identities.ts";
-import { fieldName, type Make, type Surroundings } from "./make.ts";
+import { fieldName, type Make, type Spot, type Surroundings } from "./make.ts";
 import { isTime, timeField } from "./times.ts";
 import { slug, stringFormats, writerNamed } from "./words.ts";
 
@@ -80,10 +80,9 @@ function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: 
     writerNamed(fieldName(path), isPersonal);
   const person = drawing(`${owner}#person`);
   const { words } = plan.world;
-  return (spot) => {
-    const string = write({ words, draw: draw(spot), person: person(spot), index: spot.index });
-    return string.length > maxLength ? string.slice(0, maxLength) : string.padEnd(minLength, "x");
-  };
+  const make = (spot: Spot) => write({ words, draw: draw(spot), person: person(spot), index: spot.index });
+  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return make;
+  return (spot) => make(spot).slice(0, maxLength).padEnd(minLength, "x");
 }
 
 function arrayField(path: string, { items, minItems = 0, maxItems = 3 }: Schema, context: FieldContext): Make {
@@ -107,11 +106,11 @@ function objectField(path: string, schema: Schema, context: FieldContext): Make 
   const makes = Object.entries(properties)
     // Assigned below: the one name that would not become a member.
     .filter(([name]) => name !== "__proto__")
-    .map(([name, member]) => [name, compileField(`${path}.${name}`, member, around)] as const);
+    .map(([name, member]) => ({ name, make: compileField(`${path}.${name}`, member, around) }));
   return (spot) => {
     const memberOf = shown?.(spot);
     const object: Record<string, unknown> = {};
-    for (const [name, make] of makes) object[name] = memberOf?.(name) ?? make(spot);
+    for (const { name, make } of makes) object[name] = memberOf?.(name) ?? make(spot);
     return object;
   };
 }

@@ -52,9 +52,9 @@ function listOf(words: readonly string[] | null | undefined): readonly string[] 
   return words;
 }
 
-/** The words that can stand in an email address or a URL. */
+/** The words that can stand in an email address or a URL; short ones, which keep pages small. */
 function ascii(words: readonly string[] | null | undefined): readonly string[] {
-  return listOf(words?.filter((word) => /^[A-Za-z]+$/.test(word)));
+  return listOf(words?.filter((word) => /^[A-Za-z]{1,7}$/.test(word)));
 }
 
 function capitalized(word: string): string {
@@ -80,14 +80,17 @@ export const title: WriteString = ({ words: { titles }, draw }) =>
   `${pick(titles[0], draw)} ${pick(titles[1], mix(draw, 1))}`;
 
 /** One sentence. */
-export function sentence({ adjectives, nouns, verbs }: Words, draw: number): string {
+export function sentence({ words: { adjectives, nouns, verbs }, draw }: Pick<StringSource, "words" | "draw">): string {
   const phrase = (at: number) => `${pick(adjectives, mix(draw, at))} ${pick(nouns, mix(draw, at + 1))}`;
   return `The ${phrase(0)} will ${pick(verbs, mix(draw, 2))} the ${phrase(3)}.`;
 }
 
 /** One to three sentences. */
-export const paragraph: WriteString = ({ words, draw }) =>
-  Array.from({ length: 1 + (draw % 3) }, (_, at) => sentence(words, mix(draw, at + 7))).join(" ");
+export const paragraph: WriteString = ({ words, draw }) => {
+  let sentences = sentence({ words, draw });
+  for (let at = 1; at <= draw % 3; at++) sentences += ` ${sentence({ words, draw: mix(draw, at + 7) })}`;
+  return sentences;
+};
 
 /** Two words for a URL or a file: `golden-harbor`. */
 export const slug: WriteString = ({ words: { adjectives, nouns }, draw }) =>
@@ -106,11 +109,12 @@ const fileName: WriteString = (source) => `${slug(source)}-${source.index}.pdf`;
 const company: WriteString = (source) => `${title(source)} Ltd`;
 const street: WriteString = ({ words, draw }) => `${1 + (draw % 200)} ${pick(words.streets, draw)}`;
 const decimal: WriteString = ({ draw }) => `${draw % 500}.${String(draw % 100).padStart(2, "0")}`;
-const hexadecimal = (draw: number, length: number): string =>
-  Array.from({ length: Math.ceil(length / 8) }, (_, at) => mix(draw, at).toString(16).padStart(8, "0"))
-    .join("")
-    .slice(0, length);
-const code: WriteString = ({ draw }) => hexadecimal(draw, 10);
+const hexadecimal = (draw: number, length: number): string => {
+  let digits = "";
+  for (let at = 0; digits.length < length; at++) digits += mix(draw, at).toString(16).padStart(8, "0");
+  return digits.slice(0, length);
+};
+const code: WriteString = ({ draw }) => hexadecimal(draw, 8);
 
 /** The strings of each format that the manifest vocabulary has, except times. */
 export const stringFormats: Readonly<Record<string, WriteString>> = {
@@ -189,16 +193,16 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
   slug,
   version: ({ draw }) => `${1 + (draw % 4)}.${draw % 10}`,
   body: paragraph,
-  comment: paragraph,
+  comment: sentence,
   content: paragraph,
   description: paragraph,
-  message: paragraph,
-  note: paragraph,
+  message: sentence,
+  note: sentence,
   notes: paragraph,
-  reason: paragraph,
+  reason: sentence,
   summary: paragraph,
   text: paragraph,
-  query: ({ words, draw }) => sentence(words, draw),
+  query: sentence,
 };
 
 /**

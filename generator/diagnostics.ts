@@ -132,7 +132,7 @@ export const diagnostics = {
   "unused-token": (d: { option: string }) =>
     `'${d.option}' fetches an access token that nothing sends; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>
-    `${d.target} reads no credential; put it into send, which goes with every way to authenticate`,
+    `${d.target} reads no credential; put it into the connector's inject, which goes with every way to authenticate`,
   "shown-secret": (d: { name: string }) =>
     `'credentials.${d.name}' is a secret, and the address of a page shows it; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>

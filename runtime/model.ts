@@ -232,8 +232,8 @@ export interface Action {
   readonly safe: boolean;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
-  /** Constants of the entity, then of the action. Each replaces one of the connector at the same target. */
-  readonly send: readonly Injection[];
+  /** Injections of the entity, then of the action. Each replaces one of the connector at the same target. */
+  readonly inject: readonly Injection[];
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
@@ -352,8 +352,8 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** Constants of every request. */
-  readonly send: readonly Injection[];
+  /** What goes into every request. */
+  readonly inject: readonly Injection[];
   /** Where an idempotency key goes; absent where the upstream takes none. */
   readonly idempotency?: Target;
   readonly rateLimit: RateLimit;

@@ -23,7 +23,7 @@ export function curlLine(
     const target = action.params[name]?.target;
     return target ? [{ target, value }] : [];
   });
-  const values = [...connector.send, ...action.send, ...given, ...(auth[0]?.inject ?? [])].map((injection) =>
+  const values = [...connector.inject, ...action.inject, ...given, ...(auth[0]?.inject ?? [])].map((injection) =>
     valueIn(injection, scope),
   );
   const query = new URLSearchParams(

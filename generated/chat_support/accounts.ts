@@ -21,7 +21,7 @@ export const accounts: Entity<Accounts> = {
       notes: [],
       request: "GET /api/v2/chat/account",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

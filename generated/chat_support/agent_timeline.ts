@@ -45,7 +45,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
       notes: ["Without start_time everything is listed."],
       request: "GET /api/v2/chat/incremental/agent_timeline",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

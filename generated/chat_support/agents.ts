@@ -55,7 +55,7 @@ export const agents: Entity<Agents> = {
       notes: [],
       request: "GET /api/v2/chat/agents",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         limit: {
@@ -92,7 +92,7 @@ export const agents: Entity<Agents> = {
       notes: [],
       request: "GET /api/v2/chat/agents/{agent_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         agent_id: {

@@ -41,7 +41,7 @@ export const bans: Entity<Bans> = {
       notes: ["A ban may come twice."],
       request: "GET /api/v2/chat/bans",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         limit: {
@@ -78,7 +78,7 @@ export const bans: Entity<Bans> = {
       notes: [],
       request: "GET /api/v2/chat/bans/{ban_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ban_id: {

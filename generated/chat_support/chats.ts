@@ -92,7 +92,7 @@ export const chats: Entity<Chats> = {
       notes: ["Without start_time all chats are listed."],
       request: "GET /api/v2/chat/incremental/chats",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {
@@ -167,7 +167,7 @@ export const chats: Entity<Chats> = {
       notes: [],
       request: "GET /api/v2/chat/chats/{chat_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         chat_id: {

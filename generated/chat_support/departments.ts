@@ -40,7 +40,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /api/v2/chat/departments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -54,7 +54,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /api/v2/chat/departments/{department_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         department_id: {

@@ -29,7 +29,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/chat/goals",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -43,7 +43,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/chat/goals/{goal_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         goal_id: {

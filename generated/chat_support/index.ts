@@ -119,7 +119,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

@@ -29,7 +29,7 @@ export const roles: Entity<Roles> = {
       notes: [],
       request: "GET /api/v2/chat/roles",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -43,7 +43,7 @@ export const roles: Entity<Roles> = {
       notes: [],
       request: "GET /api/v2/chat/roles/{role_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         role_id: {

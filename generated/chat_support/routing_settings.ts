@@ -21,7 +21,7 @@ export const routingSettings: Entity<RoutingSettingsClient> = {
       notes: [],
       request: "GET /api/v2/chat/routing_settings/account",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -40,7 +40,7 @@ export const shortcuts: Entity<Shortcuts> = {
       notes: [],
       request: "GET /api/v2/chat/shortcuts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -54,7 +54,7 @@ export const shortcuts: Entity<Shortcuts> = {
       notes: [],
       request: "GET /api/v2/chat/shortcuts/{shortcut_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         shortcut_id: {

@@ -29,7 +29,7 @@ export const skills: Entity<Skills> = {
       notes: [],
       request: "GET /api/v2/chat/skills",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -43,7 +43,7 @@ export const skills: Entity<Skills> = {
       notes: [],
       request: "GET /api/v2/chat/skills/{skill_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         skill_id: {

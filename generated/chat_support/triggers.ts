@@ -32,7 +32,7 @@ export const triggers: Entity<Triggers> = {
       notes: [],
       request: "GET /api/v2/chat/triggers",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -57,7 +57,7 @@ export const blocks: Entity<Blocks> = {
       notes: [],
       request: "GET /v3/suppression/blocks",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -57,7 +57,7 @@ export const bounces: Entity<Bounces> = {
       notes: [],
       request: "GET /v3/suppression/bounces",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -46,7 +46,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v3/marketing/campaigns",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {

@@ -56,7 +56,7 @@ export const contacts: Entity<Contacts> = {
       ],
       request: "GET /v3/marketing/contacts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -79,7 +79,7 @@ export const contacts: Entity<Contacts> = {
       notes: [],
       request: "GET /v3/marketing/contacts/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

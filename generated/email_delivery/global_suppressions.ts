@@ -57,7 +57,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
       notes: [],
       request: "GET /v3/suppression/unsubscribes",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -127,7 +127,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { reset: { value: { get: ["headers", "x-ratelimit-reset"] }, unit: "epoch-seconds" } },
   errors: {
     message: {

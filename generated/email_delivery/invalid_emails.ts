@@ -57,7 +57,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
       notes: [],
       request: "GET /v3/suppression/invalid_emails",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

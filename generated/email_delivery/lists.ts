@@ -54,7 +54,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /v3/marketing/lists",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -98,7 +98,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /v3/marketing/lists/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

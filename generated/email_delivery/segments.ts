@@ -40,7 +40,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v3/marketing/segments/2.0",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -54,7 +54,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v3/marketing/segments/2.0/{segment_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         segment_id: {

@@ -46,7 +46,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
       notes: [],
       request: "GET /v3/marketing/stats/singlesends",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {

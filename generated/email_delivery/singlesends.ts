@@ -54,7 +54,7 @@ export const singlesends: Entity<Singlesends> = {
       notes: [],
       request: "GET /v3/marketing/singlesends",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -98,7 +98,7 @@ export const singlesends: Entity<Singlesends> = {
       notes: [],
       request: "GET /v3/marketing/singlesends/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

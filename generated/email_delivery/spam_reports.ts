@@ -39,7 +39,7 @@ export const spamReports: Entity<SpamReports> = {
       notes: [],
       request: "GET /v3/suppression/spam_reports",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -43,7 +43,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
       notes: ["All of them are in one response."],
       request: "GET /v3/asm/suppressions",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

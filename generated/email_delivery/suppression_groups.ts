@@ -40,7 +40,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       notes: [],
       request: "GET /v3/asm/groups",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -54,7 +54,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
       notes: [],
       request: "GET /v3/asm/groups/{group_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         group_id: {

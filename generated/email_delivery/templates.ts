@@ -56,7 +56,7 @@ export const templates: Entity<Templates> = {
       notes: [],
       request: "GET /v3/templates",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         generations: {
@@ -110,7 +110,7 @@ export const templates: Entity<Templates> = {
       notes: [],
       request: "GET /v3/templates/{template_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         template_id: {

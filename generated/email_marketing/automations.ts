@@ -62,7 +62,7 @@ export const automations: Entity<Automations> = {
       notes: [],
       request: "GET /3.0/automations",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         before_start_time: {

@@ -85,7 +85,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /3.0/campaigns",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -215,7 +215,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /3.0/campaigns/{campaign_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

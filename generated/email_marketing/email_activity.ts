@@ -62,7 +62,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/email-activity",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         since: {

@@ -116,7 +116,7 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { concurrency: 10 },
   errors: {
     message: {

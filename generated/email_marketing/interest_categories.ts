@@ -57,7 +57,7 @@ export const interestCategories: Entity<InterestCategories> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -104,7 +104,7 @@ export const interestCategories: Entity<InterestCategories> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {

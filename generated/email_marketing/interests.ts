@@ -64,7 +64,7 @@ export const interests: Entity<Interests> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -116,7 +116,7 @@ export const interests: Entity<Interests> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         interest_id: {

@@ -90,7 +90,7 @@ export const listMembers: Entity<ListMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/members",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         email_type: {
@@ -242,7 +242,7 @@ export const listMembers: Entity<ListMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/members/{subscriber_hash}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         subscriber_hash: {

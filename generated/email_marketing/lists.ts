@@ -74,7 +74,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /3.0/lists",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         before_date_created: {
@@ -175,7 +175,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {

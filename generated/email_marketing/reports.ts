@@ -71,7 +71,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /3.0/reports",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -142,7 +142,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

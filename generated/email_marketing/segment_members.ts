@@ -73,7 +73,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments/{segment_id}/members",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {

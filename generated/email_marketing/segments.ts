@@ -74,7 +74,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -166,7 +166,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/segments/{segment_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {

@@ -45,7 +45,7 @@ export const tags: Entity<Tags> = {
       notes: [],
       request: "GET /3.0/lists/{list_id}/tag-search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         name: {

@@ -48,7 +48,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/unsubscribed",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         campaign_id: {

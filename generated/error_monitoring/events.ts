@@ -69,7 +69,7 @@ export const events: Entity<Events> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         full: {
@@ -140,7 +140,7 @@ export const events: Entity<Events> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/events/{event_id}/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         event_id: {

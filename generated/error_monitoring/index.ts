@@ -106,7 +106,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {
     reset: { value: { get: ["headers", "x-sentry-rate-limit-reset"] }, unit: "epoch-seconds" },
   },

@@ -81,7 +81,7 @@ export const issues: Entity<Issues> = {
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -165,7 +165,7 @@ export const issues: Entity<Issues> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/issues/{issue_id}/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         issue_id: {

@@ -29,7 +29,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         organization_slug: {

@@ -100,7 +100,7 @@ export const projects: Entity<Projects> = {
       ],
       request: "GET /api/0/organizations/{organization_slug}/projects/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         organization_slug: {
@@ -160,7 +160,7 @@ export const projects: Entity<Projects> = {
       notes: [],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         organization_slug: {

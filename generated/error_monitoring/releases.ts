@@ -65,7 +65,7 @@ export const releases: Entity<Releases> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/releases/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -134,7 +134,7 @@ export const releases: Entity<Releases> = {
       notes: [],
       request: "GET /api/0/organizations/{organization_slug}/releases/{version}/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         version: {

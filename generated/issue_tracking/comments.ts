@@ -127,7 +127,9 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listComments" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "listComments" },
+      ],
       body: {
         kind: "graphql",
         document: `query listComments($first: Int, $after: String, $filter: CommentFilter) {
@@ -191,7 +193,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getComment" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getComment" }],
       body: {
         kind: "graphql",
         document: `query getComment($id: String!) { comment(id: $id) { ...CommentFields } }
@@ -220,7 +222,9 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createComment" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "createComment" },
+      ],
       body: {
         kind: "graphql",
         document: `mutation createComment($issueId: String!, $body: String!) {
@@ -256,7 +260,9 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateComment" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "updateComment" },
+      ],
       body: {
         kind: "graphql",
         document: `mutation updateComment($id: String!, $body: String!) {

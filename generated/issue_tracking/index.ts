@@ -146,7 +146,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
       },
     },
   ],
-  send: [],
+  inject: [],
   rateLimit: {
     reset: { value: { get: ["headers", "x-ratelimit-requests-reset"] }, unit: "epoch-millis" },
   },

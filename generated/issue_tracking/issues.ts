@@ -265,7 +265,7 @@ fragment IssueFields on Issue {
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listIssues" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listIssues" }],
       body: {
         kind: "graphql",
         document: `query listIssues($first: Int, $after: String) {
@@ -325,7 +325,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getIssue" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getIssue" }],
       body: {
         kind: "graphql",
         document: `query getIssue($id: String!) { issue(id: $id) { ...IssueFields } }
@@ -357,7 +357,7 @@ fragment IssueFields on Issue {
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createIssue" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createIssue" }],
       body: {
         kind: "graphql",
         document: `mutation createIssue($teamId: String!, $title: String!, $description: String, $stateId: String,
@@ -423,7 +423,7 @@ fragment IssueFields on Issue {
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateIssue" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateIssue" }],
       body: {
         kind: "graphql",
         document: `mutation updateIssue($id: String!, $title: String, $description: String, $stateId: String, $priority: Int,

@@ -200,7 +200,9 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listProjects" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "listProjects" },
+      ],
       body: {
         kind: "graphql",
         document: `query listProjects($first: Int, $after: String) {
@@ -257,7 +259,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getProject" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getProject" }],
       body: {
         kind: "graphql",
         document: `query getProject($id: String!) { project(id: $id) { ...ProjectFields } }
@@ -286,7 +288,9 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "createProject" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "createProject" },
+      ],
       body: {
         kind: "graphql",
         document: `mutation createProject($name: String!, $teamIds: [String!]!, $description: String, $statusId: String,
@@ -351,7 +355,9 @@ fragment ProjectFields on Project { id name description state startDate targetDa
       notes: [],
       request: "POST /graphql",
       safe: false,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "updateProject" }],
+      inject: [
+        { target: { in: "header", name: "x-apollo-operation-name" }, value: "updateProject" },
+      ],
       body: {
         kind: "graphql",
         document: `mutation updateProject($id: String!, $name: String, $description: String, $statusId: String,

@@ -165,7 +165,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listTeams" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listTeams" }],
       body: {
         kind: "graphql",
         document: `query listTeams($first: Int, $after: String) {
@@ -222,7 +222,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getTeam" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getTeam" }],
       body: {
         kind: "graphql",
         document: `query getTeam($id: String!) { team(id: $id) { ...TeamFields } }

@@ -118,7 +118,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listUsers" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listUsers" }],
       body: {
         kind: "graphql",
         document: `query listUsers($first: Int, $after: String) {
@@ -175,7 +175,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getUser" }],
+      inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "getUser" }],
       body: {
         kind: "graphql",
         document: `query getUser($id: String!) { user(id: $id) { ...UserFields } }

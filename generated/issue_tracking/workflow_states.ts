@@ -83,7 +83,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       notes: [],
       request: "POST /graphql",
       safe: true,
-      send: [
+      inject: [
         { target: { in: "header", name: "x-apollo-operation-name" }, value: "listWorkflowStates" },
       ],
       body: {

@@ -57,7 +57,7 @@ export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 25, perMs: 5000 },
   errors: {
     message: {

@@ -96,7 +96,7 @@ export const notes: Entity<Notes> = {
       ],
       request: "GET /v1/notes",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         created_before: {
@@ -159,7 +159,7 @@ export const notes: Entity<Notes> = {
       notes: ["The transcript comes only with include."],
       request: "GET /v1/notes/{note_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         note_id: {

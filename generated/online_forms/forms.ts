@@ -62,7 +62,7 @@ export const forms: Entity<Forms> = {
       notes: [],
       request: "GET /forms",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {
@@ -103,7 +103,7 @@ export const forms: Entity<Forms> = {
       notes: [],
       request: "GET /forms/{form_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         form_id: {

@@ -32,7 +32,7 @@ export const images: Entity<Images> = {
       notes: [],
       request: "GET /images",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

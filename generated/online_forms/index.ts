@@ -95,7 +95,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 2, perMs: 1000 },
   errors: { message: { get: ["response", "description"] }, rules: [] },
   check: { entity: "forms", action: "list", params: {} },

@@ -77,7 +77,7 @@ export const responses: Entity<Responses> = {
       ],
       request: "GET /forms/{form_id}/responses",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         since: {

@@ -46,7 +46,7 @@ export const themes: Entity<Themes> = {
       notes: [],
       request: "GET /themes",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {

@@ -38,7 +38,7 @@ export const webhooks: Entity<Webhooks> = {
       notes: [],
       request: "GET /forms/{form_id}/webhooks",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         form_id: {

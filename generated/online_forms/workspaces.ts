@@ -46,7 +46,7 @@ export const workspaces: Entity<Workspaces> = {
       notes: [],
       request: "GET /workspaces",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         page_size: {

@@ -21,7 +21,7 @@ export const balance: Entity<BalanceClient> = {
       notes: [],
       request: "GET /v1/balance",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

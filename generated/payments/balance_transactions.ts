@@ -54,7 +54,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       notes: [],
       request: "GET /v1/balance_transactions",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         currency: {
@@ -140,7 +140,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       notes: [],
       request: "GET /v1/balance_transactions/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

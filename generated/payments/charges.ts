@@ -94,7 +94,7 @@ export const charges: Entity<Charges> = {
       notes: [],
       request: "GET /v1/charges",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         customer: {
@@ -169,7 +169,7 @@ export const charges: Entity<Charges> = {
       ],
       request: "GET /v1/charges/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -221,7 +221,7 @@ export const charges: Entity<Charges> = {
       notes: [],
       request: "GET /v1/charges/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

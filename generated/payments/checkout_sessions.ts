@@ -45,7 +45,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
       notes: [],
       request: "POST /v1/checkout/sessions",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         mode: {

@@ -169,7 +169,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "GET /v1/customers",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         email: {
@@ -239,7 +239,7 @@ export const customers: Entity<Customers> = {
       ],
       request: "GET /v1/customers/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -291,7 +291,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "GET /v1/customers/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -315,7 +315,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "POST /v1/customers",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         email: {
@@ -376,7 +376,7 @@ export const customers: Entity<Customers> = {
       notes: [],
       request: "POST /v1/customers/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {
@@ -446,7 +446,7 @@ export const customers: Entity<Customers> = {
       notes: ["Active subscriptions of the customer are canceled at once."],
       request: "DELETE /v1/customers/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

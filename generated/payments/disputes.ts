@@ -50,7 +50,7 @@ export const disputes: Entity<Disputes> = {
       notes: [],
       request: "GET /v1/disputes",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         charge: {
@@ -123,7 +123,7 @@ export const disputes: Entity<Disputes> = {
       notes: [],
       request: "GET /v1/disputes/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -138,7 +138,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
       ],
     },
   ],
-  send: [
+  inject: [
     { target: { in: "header", name: "accept" }, value: "application/json" },
     { target: { in: "header", name: "stripe-account" }, value: { get: ["config", "account_id"] } },
   ],

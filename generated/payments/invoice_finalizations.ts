@@ -29,7 +29,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       notes: [],
       request: "POST /v1/invoices/{id}/finalize",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -27,7 +27,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
       notes: [],
       request: "POST /v1/invoices/{id}/send",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -144,7 +144,7 @@ export const invoices: Entity<Invoices> = {
       notes: [],
       request: "GET /v1/invoices",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         collection_method: {
@@ -242,7 +242,7 @@ export const invoices: Entity<Invoices> = {
       ],
       request: "GET /v1/invoices/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -294,7 +294,7 @@ export const invoices: Entity<Invoices> = {
       notes: [],
       request: "GET /v1/invoices/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -318,7 +318,7 @@ export const invoices: Entity<Invoices> = {
       notes: ["It stays a draft until it is finalized."],
       request: "POST /v1/invoices",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         customer: {

@@ -29,7 +29,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}/cancel",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -33,7 +33,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}/confirm",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -126,7 +126,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "GET /v1/payment_intents",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         customer: {
@@ -201,7 +201,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       ],
       request: "GET /v1/payment_intents/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -253,7 +253,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "GET /v1/payment_intents/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -277,7 +277,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "POST /v1/payment_intents",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         amount: {
@@ -363,7 +363,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       notes: [],
       request: "POST /v1/payment_intents/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         amount: {

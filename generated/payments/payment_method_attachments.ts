@@ -29,7 +29,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
       notes: [],
       request: "POST /v1/payment_methods/{id}/attach",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         id: {

@@ -52,7 +52,7 @@ export const payouts: Entity<Payouts> = {
       notes: [],
       request: "GET /v1/payouts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         arrival_date: {
@@ -144,7 +144,7 @@ export const payouts: Entity<Payouts> = {
       notes: [],
       request: "GET /v1/payouts/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -50,7 +50,7 @@ export const prices: Entity<Prices> = {
       notes: [],
       request: "POST /v1/prices",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         currency: {

@@ -150,7 +150,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "GET /v1/products",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         active: {
@@ -236,7 +236,7 @@ export const products: Entity<Products> = {
       ],
       request: "GET /v1/products/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -288,7 +288,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "GET /v1/products/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -312,7 +312,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "POST /v1/products",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         name: {
@@ -417,7 +417,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "POST /v1/products/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         name: {
@@ -535,7 +535,7 @@ export const products: Entity<Products> = {
       notes: [],
       request: "DELETE /v1/products/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -95,7 +95,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "GET /v1/refunds",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         charge: {
@@ -168,7 +168,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "GET /v1/refunds/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -192,7 +192,7 @@ export const refunds: Entity<Refunds> = {
       notes: [],
       request: "POST /v1/refunds",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         charge: {

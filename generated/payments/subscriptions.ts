@@ -181,7 +181,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "GET /v1/subscriptions",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         automatic_tax: {
@@ -331,7 +331,7 @@ export const subscriptions: Entity<Subscriptions> = {
       ],
       request: "GET /v1/subscriptions/search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         query: {
@@ -383,7 +383,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "GET /v1/subscriptions/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {
@@ -407,7 +407,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "POST /v1/subscriptions",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         customer: {
@@ -497,7 +497,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: [],
       request: "POST /v1/subscriptions/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "form" },
       params: {
         items: {
@@ -587,7 +587,7 @@ export const subscriptions: Entity<Subscriptions> = {
       notes: ["The result is the subscription, its status canceled; it says nothing of deletion."],
       request: "DELETE /v1/subscriptions/{id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

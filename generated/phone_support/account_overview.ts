@@ -51,7 +51,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
       notes: [],
       request: "GET /api/v2/channels/voice/stats/account_overview",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -52,7 +52,7 @@ export const addresses: Entity<Addresses> = {
       notes: [],
       request: "GET /api/v2/channels/voice/addresses",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -85,7 +85,7 @@ export const addresses: Entity<Addresses> = {
       notes: [],
       request: "GET /api/v2/channels/voice/addresses/{address_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         address_id: {

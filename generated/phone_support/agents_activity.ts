@@ -44,7 +44,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
       notes: [],
       request: "GET /api/v2/channels/voice/stats/agents_activity",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {

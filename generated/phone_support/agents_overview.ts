@@ -51,7 +51,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
       notes: [],
       request: "GET /api/v2/channels/voice/stats/agents_overview",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -67,7 +67,7 @@ export const callLegs: Entity<CallLegs> = {
       ],
       request: "GET /api/v2/channels/voice/stats/incremental/legs",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

@@ -75,7 +75,7 @@ export const calls: Entity<Calls> = {
       ],
       request: "GET /api/v2/channels/voice/stats/incremental/calls",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_time: {

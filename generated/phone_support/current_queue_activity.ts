@@ -51,7 +51,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
       notes: [],
       request: "GET /api/v2/channels/voice/stats/current_queue_activity",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -52,7 +52,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greeting_categories",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -85,7 +85,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greeting_categories/{greeting_category_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         greeting_category_id: {

@@ -52,7 +52,7 @@ export const greetings: Entity<Greetings> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greetings",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -85,7 +85,7 @@ export const greetings: Entity<Greetings> = {
       notes: [],
       request: "GET /api/v2/channels/voice/greetings/{greeting_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         greeting_id: {

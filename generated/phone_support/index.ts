@@ -212,7 +212,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

@@ -52,7 +52,7 @@ export const ivrs: Entity<Ivrs> = {
       notes: [],
       request: "GET /api/v2/channels/voice/ivr",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -85,7 +85,7 @@ export const ivrs: Entity<Ivrs> = {
       notes: [],
       request: "GET /api/v2/channels/voice/ivr/{ivr_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ivr_id: {

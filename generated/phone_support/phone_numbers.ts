@@ -52,7 +52,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       notes: [],
       request: "GET /api/v2/channels/voice/phone_numbers",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_page: {
@@ -85,7 +85,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
       notes: [],
       request: "GET /api/v2/channels/voice/phone_numbers/{phone_number_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         phone_number_id: {

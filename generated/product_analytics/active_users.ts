@@ -62,7 +62,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
       notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/users",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         m: {

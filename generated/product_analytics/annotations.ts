@@ -41,7 +41,7 @@ export const annotations: Entity<Annotations> = {
       notes: [],
       request: "GET /api/3/annotations",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -81,7 +81,7 @@ export const annotations: Entity<Annotations> = {
       notes: [],
       request: "GET /api/3/annotations/{annotation_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         annotation_id: {

@@ -56,7 +56,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
       notes: ["Without start and end it is the last 365 days.", "The last day may be unfinished."],
       request: "GET /api/2/sessions/average",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start: {

@@ -46,7 +46,7 @@ export const cohorts: Entity<Cohorts> = {
       notes: [],
       request: "GET /api/3/cohorts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -60,7 +60,7 @@ export const cohorts: Entity<Cohorts> = {
       notes: [],
       request: "GET /api/3/cohorts/{cohort_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         cohort_id: {

@@ -32,7 +32,7 @@ export const eventsList: Entity<EventsList> = {
       notes: [],
       request: "GET /api/2/events/list",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

@@ -101,7 +101,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { concurrency: 5 },
   errors: {
     message: {

@@ -75,7 +75,7 @@ export const applications: Entity<Applications> = {
       notes: [],
       request: "GET /v3/applications",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         prospective_job_ids: {

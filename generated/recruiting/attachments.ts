@@ -61,7 +61,7 @@ export const attachments: Entity<Attachments> = {
       notes: [],
       request: "GET /v3/attachments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -190,7 +190,7 @@ export const attachments: Entity<Attachments> = {
       notes: ["The file stands on another host, which gets no credentials."],
       request: "GET /v3/attachments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         attachment_id: {

@@ -59,7 +59,7 @@ export const candidates: Entity<Candidates> = {
       notes: [],
       request: "GET /v3/candidates",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ids: {

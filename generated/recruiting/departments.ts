@@ -59,7 +59,7 @@ export const departments: Entity<Departments> = {
       notes: [],
       request: "GET /v3/departments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ids: {

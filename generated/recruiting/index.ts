@@ -215,7 +215,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

@@ -53,7 +53,7 @@ export const interviews: Entity<Interviews> = {
       notes: [],
       request: "GET /v3/interviews",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         job_interview_ids: {

@@ -65,7 +65,7 @@ export const jobPosts: Entity<JobPosts> = {
       notes: [],
       request: "GET /v3/job_posts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         active: {

@@ -61,7 +61,7 @@ export const jobs: Entity<Jobs> = {
       notes: [],
       request: "GET /v3/jobs",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         status: {

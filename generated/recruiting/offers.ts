@@ -63,7 +63,7 @@ export const offers: Entity<Offers> = {
       notes: [],
       request: "GET /v3/offers",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         current_only: {

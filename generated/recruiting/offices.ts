@@ -59,7 +59,7 @@ export const offices: Entity<Offices> = {
       notes: [],
       request: "GET /v3/offices",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ids: {

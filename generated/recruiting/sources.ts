@@ -59,7 +59,7 @@ export const sources: Entity<Sources> = {
       notes: [],
       request: "GET /v3/sources",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ids: {

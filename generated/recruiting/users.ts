@@ -61,7 +61,7 @@ export const users: Entity<Users> = {
       notes: [],
       request: "GET /v3/users",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         show_service_accounts: {

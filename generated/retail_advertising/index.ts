@@ -157,7 +157,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

@@ -42,7 +42,7 @@ export const portfolios: Entity<Portfolios> = {
       notes: [],
       request: "POST /portfolios/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },
@@ -87,7 +87,7 @@ export const portfolios: Entity<Portfolios> = {
       notes: [],
       request: "POST /portfolios/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },

@@ -46,7 +46,7 @@ export const profiles: Entity<Profiles> = {
       notes: [],
       request: "GET /v2/profiles",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         profileTypeFilter: {
@@ -73,7 +73,7 @@ export const profiles: Entity<Profiles> = {
       notes: [],
       request: "GET /v2/profiles/{profileId}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         profileId: {

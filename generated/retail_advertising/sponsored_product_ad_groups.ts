@@ -36,7 +36,7 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
       notes: [],
       request: "POST /sp/adGroups/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },

@@ -44,7 +44,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
       notes: [],
       request: "POST /sp/campaigns/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },
@@ -103,7 +103,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
       notes: [],
       request: "POST /sp/campaigns/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },

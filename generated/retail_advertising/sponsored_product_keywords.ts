@@ -36,7 +36,7 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
       notes: [],
       request: "POST /sp/keywords/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },

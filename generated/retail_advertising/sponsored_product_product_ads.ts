@@ -36,7 +36,7 @@ export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
       notes: [],
       request: "POST /sp/productAds/list",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "header", name: "amazon-advertising-api-scope" },
           value: { get: ["config", "profile_id"] },

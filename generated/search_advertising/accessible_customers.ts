@@ -21,7 +21,7 @@ export const accessibleCustomers: Entity<AccessibleCustomers> = {
       notes: [],
       request: "GET /v25/customers:listAccessibleCustomers",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

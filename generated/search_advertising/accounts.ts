@@ -91,7 +91,7 @@ export const accounts: Entity<Accounts> = {
       ],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {

@@ -54,7 +54,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {

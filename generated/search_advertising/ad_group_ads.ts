@@ -72,7 +72,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {

@@ -71,7 +71,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
@@ -121,7 +121,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/adGroupLabels:mutate",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

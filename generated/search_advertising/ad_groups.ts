@@ -113,7 +113,7 @@ export const adGroups: Entity<AdGroups> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
@@ -163,7 +163,7 @@ export const adGroups: Entity<AdGroups> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/adGroups:mutate",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

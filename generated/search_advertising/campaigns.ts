@@ -131,7 +131,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         query: {
@@ -181,7 +181,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/campaigns:mutate",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

@@ -165,7 +165,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {
     reset: {
       value: {

@@ -40,7 +40,7 @@ export const labels: Entity<Labels> = {
       notes: [],
       request: "POST /v25/customers/{customer_id}/labels:mutate",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         operations: {

@@ -123,7 +123,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 1200, perMs: 60000 },
   errors: {
     message: { get: ["response", "error", "message"] },

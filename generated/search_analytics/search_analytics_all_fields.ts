@@ -69,7 +69,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         dimensions: {

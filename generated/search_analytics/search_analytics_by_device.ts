@@ -72,7 +72,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         dimensions: {

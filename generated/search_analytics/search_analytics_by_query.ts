@@ -69,7 +69,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         dimensions: {

@@ -48,7 +48,7 @@ export const sitemaps: Entity<Sitemaps> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         siteUrl: {
@@ -72,7 +72,7 @@ export const sitemaps: Entity<Sitemaps> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}/sitemaps/{feedpath}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         feedpath: {

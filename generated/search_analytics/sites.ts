@@ -40,7 +40,7 @@ export const sites: Entity<Sites> = {
       notes: [],
       request: "GET /webmasters/v3/sites",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],
@@ -54,7 +54,7 @@ export const sites: Entity<Sites> = {
       notes: [],
       request: "GET /webmasters/v3/sites/{siteUrl}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         siteUrl: {

@@ -59,7 +59,7 @@ export const catalogItems: Entity<CatalogItems> = {
       notes: [],
       request: "GET /catalog/2022-04-01/items",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         keywords: {
@@ -174,7 +174,7 @@ export const catalogItems: Entity<CatalogItems> = {
       notes: [],
       request: "GET /catalog/2022-04-01/items/{asin}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         asin: {

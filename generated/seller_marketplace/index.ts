@@ -284,7 +284,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
       },
     },
   ],
-  send: [
+  inject: [
     { target: { in: "header", name: "accept" }, value: "application/json" },
     {
       target: { in: "header", name: "user-agent" },

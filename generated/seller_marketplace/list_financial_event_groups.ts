@@ -61,7 +61,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
       notes: [],
       request: "GET /finances/v0/financialEventGroups",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         FinancialEventGroupStartedAfter: {

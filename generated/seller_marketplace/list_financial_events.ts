@@ -73,7 +73,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
       ],
       request: "GET /finances/v0/financialEvents",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         PostedAfter: {

@@ -67,7 +67,7 @@ export const orderItems: Entity<OrderItems> = {
       notes: ["All items come at once."],
       request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,PROCEEDS,EXPENSE,PROMOTION,CANCELLATION,FULFILLMENT,TAX",

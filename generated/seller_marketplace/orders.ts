@@ -85,7 +85,7 @@ export const orders: Entity<Orders> = {
       ],
       request: "GET /orders/2026-01-01/orders",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",
@@ -484,7 +484,7 @@ export const orders: Entity<Orders> = {
       notes: [],
       request: "GET /orders/2026-01-01/orders/{orderId}",
       safe: true,
-      send: [
+      inject: [
         {
           target: { in: "query", name: "includedData" },
           value: "BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,PAYMENT",

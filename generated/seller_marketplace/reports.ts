@@ -56,7 +56,7 @@ export const reports: Entity<Reports> = {
       notes: ["Reports older than 90 days are not listed."],
       request: "GET /reports/2021-06-30/reports",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         reportTypes: {
@@ -146,7 +146,7 @@ export const reports: Entity<Reports> = {
       notes: [],
       request: "GET /reports/2021-06-30/reports/{reportId}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         reportId: {

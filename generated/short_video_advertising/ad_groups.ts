@@ -134,7 +134,7 @@ export const adGroups: Entity<AdGroups> = {
       notes: [],
       request: "GET /open_api/v1.3/adgroup/get/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -85,7 +85,7 @@ export const ads: Entity<Ads> = {
       notes: [],
       request: "GET /open_api/v1.3/ad/get/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -59,7 +59,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
       notes: [],
       request: "GET /open_api/v1.3/report/integrated/get/",
       safe: true,
-      send: [{ target: { in: "query", name: "query_lifetime" }, value: true }],
+      inject: [{ target: { in: "query", name: "query_lifetime" }, value: true }],
       body: { kind: "none" },
       params: {
         data_level: {

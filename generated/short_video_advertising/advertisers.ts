@@ -56,7 +56,7 @@ export const advertisers: Entity<Advertisers> = {
       notes: [],
       request: "GET /open_api/v1.3/advertiser/info/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_ids: {

@@ -49,7 +49,7 @@ export const audiences: Entity<Audiences> = {
       notes: [],
       request: "GET /open_api/v1.3/dmp/custom_audience/list/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

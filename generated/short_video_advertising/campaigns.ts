@@ -57,7 +57,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /open_api/v1.3/campaign/get/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -74,7 +74,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
       notes: [],
       request: "GET /open_api/v1.3/report/integrated/get/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         data_level: {

@@ -40,7 +40,7 @@ export const catalogs: Entity<Catalogs> = {
       notes: [],
       request: "GET /open_api/v1.3/catalog/get/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         bc_id: {

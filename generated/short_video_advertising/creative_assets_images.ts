@@ -56,7 +56,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
       notes: [],
       request: "GET /open_api/v1.3/file/image/ad/search/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

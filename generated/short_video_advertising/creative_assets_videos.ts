@@ -67,7 +67,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
       notes: [],
       request: "GET /open_api/v1.3/file/video/ad/search/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         advertiser_id: {

@@ -207,7 +207,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 10, perMs: 1000 },
   errors: {
     message: { get: ["response", "message"] },

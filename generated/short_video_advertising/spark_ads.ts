@@ -53,7 +53,7 @@ export const sparkAds: Entity<SparkAds> = {
       notes: [],
       request: "GET /open_api/v1.3/tt_video/list/",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         keyword: {

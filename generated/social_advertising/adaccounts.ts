@@ -54,7 +54,7 @@ export const adaccounts: Entity<Adaccounts> = {
       notes: [],
       request: "GET /v1/organizations/{organization_id}/adaccounts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         organization_id: {
@@ -97,7 +97,7 @@ export const adaccounts: Entity<Adaccounts> = {
       notes: [],
       request: "GET /v1/adaccounts/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

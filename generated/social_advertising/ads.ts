@@ -54,7 +54,7 @@ export const ads: Entity<Ads> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/ads",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const ads: Entity<Ads> = {
       notes: [],
       request: "GET /v1/ads/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -54,7 +54,7 @@ export const adsquads: Entity<Adsquads> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/adsquads",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const adsquads: Entity<Adsquads> = {
       notes: [],
       request: "GET /v1/adsquads/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -54,7 +54,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/campaigns",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const campaigns: Entity<Campaigns> = {
       notes: [],
       request: "GET /v1/campaigns/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -54,7 +54,7 @@ export const creatives: Entity<Creatives> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/creatives",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const creatives: Entity<Creatives> = {
       notes: [],
       request: "GET /v1/creatives/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -123,7 +123,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 10, perMs: 1000 },
   errors: {
     message: {

@@ -54,7 +54,7 @@ export const media: Entity<MediaClient> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/media",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const media: Entity<MediaClient> = {
       notes: [],
       request: "GET /v1/media/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -51,7 +51,7 @@ export const organizations: Entity<Organizations> = {
       notes: [],
       request: "GET /v1/me/organizations",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         next_link: {
@@ -89,7 +89,7 @@ export const organizations: Entity<Organizations> = {
       notes: [],
       request: "GET /v1/organizations/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

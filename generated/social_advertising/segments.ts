@@ -54,7 +54,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v1/adaccounts/{ad_account_id}/segments",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         ad_account_id: {
@@ -97,7 +97,7 @@ export const segments: Entity<Segments> = {
       notes: [],
       request: "GET /v1/segments/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

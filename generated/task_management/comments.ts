@@ -89,7 +89,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}/comment",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         task_id: {
@@ -140,7 +140,7 @@ export const comments: Entity<Comments> = {
       ],
       request: "GET /api/v2/comment/{comment_id}/reply",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         comment_id: {
@@ -160,7 +160,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "POST /api/v2/task/{task_id}/comment",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {
@@ -201,7 +201,7 @@ export const comments: Entity<Comments> = {
       notes: [],
       request: "PUT /api/v2/comment/{comment_id}",
       safe: false,
-      send: [],
+      inject: [],
       body: { kind: "json", contentType: "application/json" },
       params: {
         comment_text: {

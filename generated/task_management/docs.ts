@@ -44,7 +44,7 @@ export const docs: Entity<Docs> = {
       notes: [],
       request: "GET /api/v3/workspaces/{workspace_id}/docs",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         workspace_id: {
@@ -79,7 +79,7 @@ export const docs: Entity<Docs> = {
       notes: [],
       request: "GET /api/v3/workspaces/{workspace_id}/docs/{doc_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         doc_id: {

@@ -46,7 +46,7 @@ export const folders: Entity<Folders> = {
       notes: [],
       request: "GET /api/v2/space/{space_id}/folder",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         space_id: {
@@ -66,7 +66,7 @@ export const folders: Entity<Folders> = {
       notes: [],
       request: "GET /api/v2/folder/{folder_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         folder_id: {

@@ -46,7 +46,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/goal",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         team_id: {
@@ -66,7 +66,7 @@ export const goals: Entity<Goals> = {
       notes: [],
       request: "GET /api/v2/goal/{goal_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         goal_id: {

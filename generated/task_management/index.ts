@@ -167,7 +167,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
       },
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { reset: { value: { get: ["headers", "x-ratelimit-reset"] }, unit: "epoch-seconds" } },
   errors: {
     message: { call: "or", args: [{ get: ["response", "err"] }, { get: ["response", "message"] }] },

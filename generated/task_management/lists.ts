@@ -46,7 +46,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /api/v2/folder/{folder_id}/list",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         folder_id: {
@@ -66,7 +66,7 @@ export const lists: Entity<Lists> = {
       notes: [],
       request: "GET /api/v2/list/{list_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {

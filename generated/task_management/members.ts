@@ -27,7 +27,7 @@ export const members: Entity<Members> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}/member",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         task_id: {

@@ -46,7 +46,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/space",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         team_id: {
@@ -66,7 +66,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /api/v2/space/{space_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         space_id: {

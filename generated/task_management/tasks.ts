@@ -147,7 +147,7 @@ export const tasks: Entity<Tasks> = {
       ],
       request: "GET /api/v2/list/{list_id}/task",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         list_id: {
@@ -182,7 +182,7 @@ export const tasks: Entity<Tasks> = {
       notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         "space_ids[]": {
@@ -356,7 +356,7 @@ export const tasks: Entity<Tasks> = {
       notes: [],
       request: "GET /api/v2/task/{task_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         custom_task_ids: {

@@ -32,7 +32,7 @@ export const teams: Entity<Teams> = {
       notes: [],
       request: "GET /api/v2/team",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

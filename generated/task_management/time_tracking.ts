@@ -74,7 +74,7 @@ export const timeTracking: Entity<TimeTracking> = {
       ],
       request: "GET /api/v2/team/{team_id}/time_entries",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         start_date: {
@@ -121,7 +121,7 @@ export const timeTracking: Entity<TimeTracking> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/time_entries/{time_entry_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         time_entry_id: {

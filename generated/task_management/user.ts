@@ -32,7 +32,7 @@ export const user: Entity<UserClient> = {
       notes: [],
       request: "GET /api/v2/user",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {},
       rules: [],

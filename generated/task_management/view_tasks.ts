@@ -38,7 +38,7 @@ export const viewTasks: Entity<ViewTasks> = {
       notes: ["Only views of the types list, board, calendar and gantt have tasks."],
       request: "GET /api/v2/view/{view_id}/task",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         view_id: {

@@ -35,7 +35,7 @@ export const views: Entity<Views> = {
       notes: [],
       request: "GET /api/v2/team/{team_id}/view",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         team_id: {
@@ -55,7 +55,7 @@ export const views: Entity<Views> = {
       notes: [],
       request: "GET /api/v2/view/{view_id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         view_id: {

@@ -69,7 +69,7 @@ export const audit: Entity<Audit> = {
       notes: ["Takes an administrator of the site."],
       request: "GET /wiki/rest/api/audit",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         startDate: {

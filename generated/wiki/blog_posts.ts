@@ -79,7 +79,7 @@ export const blogPosts: Entity<BlogPosts> = {
       notes: ["Without status, current posts are listed."],
       request: "GET /wiki/api/v2/blogposts",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -187,7 +187,7 @@ export const blogPosts: Entity<BlogPosts> = {
       notes: [],
       request: "GET /wiki/api/v2/blogposts/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

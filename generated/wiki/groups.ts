@@ -49,7 +49,7 @@ export const groups: Entity<Groups> = {
       notes: [],
       request: "GET /wiki/rest/api/group",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         limit: {

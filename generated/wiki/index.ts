@@ -133,7 +133,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       ],
     },
   ],
-  send: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
+  inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
   errors: {
     message: {

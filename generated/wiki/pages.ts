@@ -79,7 +79,7 @@ export const pages: Entity<Pages> = {
       notes: ["Without status, current and archived pages are listed."],
       request: "GET /wiki/api/v2/pages",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         status: {
@@ -187,7 +187,7 @@ export const pages: Entity<Pages> = {
       notes: [],
       request: "GET /wiki/api/v2/pages/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

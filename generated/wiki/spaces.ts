@@ -79,7 +79,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /wiki/api/v2/spaces",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         type: {
@@ -168,7 +168,7 @@ export const spaces: Entity<Spaces> = {
       notes: [],
       request: "GET /wiki/api/v2/spaces/{id}",
       safe: true,
-      send: [],
+      inject: [],
       body: { kind: "none" },
       params: {
         id: {

@@ -74,7 +74,7 @@ export const activityLogs: Entity<ActivityLogs> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listActivityLogs($boardIds: [ID!]!, $page: Int, $limit: Int, $from: ISO8601DateTime,

@@ -97,7 +97,7 @@ fragment BoardFields on Board {
       notes: ["Leaves out archived and deleted boards, which get finds."],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listBoards($page: Int, $limit: Int) { boards(page: $page, limit: $limit) { ...BoardFields } }
@@ -146,7 +146,7 @@ fragment BoardFields on Board {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getBoard($ids: [ID!]!) { boards(ids: $ids, state: all) { ...BoardFields } }

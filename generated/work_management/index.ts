@@ -172,7 +172,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
       },
     },
   ],
-  send: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
+  inject: [{ target: { in: "header", name: "api-version" }, value: "2026-07" }],
   rateLimit: {
     reset: {
       value: { get: ["response", "errors", "0", "extensions", "retry_in_seconds"] },

@@ -123,7 +123,7 @@ fragment AssetFields on Asset {
       ],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listItems($boardIds: [ID!]!, $limit: Int!, $cursor: String) {
@@ -190,7 +190,7 @@ fragment ItemFields on Item {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getItem($ids: [ID!]!) { items(ids: $ids) { ...ItemFields } }

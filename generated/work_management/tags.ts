@@ -32,7 +32,7 @@ export const tags: Entity<Tags> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: "query listTags { tags { id name color } }",

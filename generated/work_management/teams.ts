@@ -40,7 +40,7 @@ export const teams: Entity<Teams> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listTeams { teams { ...TeamFields } }
@@ -59,7 +59,7 @@ fragment TeamFields on Team { id name picture_url users { id } }`,
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getTeam($ids: [ID!]!) { teams(ids: $ids) { ...TeamFields } }

@@ -49,7 +49,7 @@ export const updates: Entity<Updates> = {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listUpdates($page: Int, $limit: Int) { updates(page: $page, limit: $limit) { ...UpdateFields } }
@@ -98,7 +98,7 @@ fragment AssetFields on Asset {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getUpdate($ids: [ID!]!) { updates(ids: $ids) { ...UpdateFields } }

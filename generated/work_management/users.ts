@@ -52,7 +52,7 @@ export const users: Entity<Users> = {
       notes: ["Leaves out deactivated users, whom get finds."],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listUsers($page: Int, $limit: Int) { users(page: $page, limit: $limit) { ...UserFields } }
@@ -99,7 +99,7 @@ fragment UserFields on User {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getUser($ids: [ID!]!) { users(ids: $ids, status: [ACTIVE, INACTIVE, PENDING]) { ...UserFields } }

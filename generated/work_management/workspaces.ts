@@ -52,7 +52,7 @@ export const workspaces: Entity<Workspaces> = {
       notes: ["Leaves out archived and deleted workspaces, which get finds."],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query listWorkspaces($page: Int, $limit: Int) {
@@ -101,7 +101,7 @@ fragment WorkspaceFields on Workspace {
       notes: [],
       request: "POST /v2",
       safe: true,
-      send: [],
+      inject: [],
       body: {
         kind: "graphql",
         document: `query getWorkspace($ids: [ID!]!) { workspaces(ids: $ids, state: all) { ...WorkspaceFields } }

@@ -44,9 +44,9 @@ export type BodyKind = "json" | "form";
  */
 export type Names = string[];
 /**
- * Constants and headers that the connector itself sends; an action's win over the entity's, those over the connector's.
+ * Constants and headers that the connector itself puts into requests. An action's replaces the entity's at the same place, and that replaces the connector's.
  */
-export type Send = Injection[];
+export type Injections = Injection[];
 /**
  * Names from `types`, or records of entities: their fields follow those written here. Of two fields of one name the first is kept.
  *
@@ -222,7 +222,7 @@ export interface Manifest {
   auth: {
     [k: string]: Auth;
   };
-  send?: Send;
+  inject?: Injections;
   body?: BodyKind;
   /**
    * Where an idempotency key goes.
@@ -550,7 +550,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. In `send` it reads config, params and page_token (the page that is asked for; absent for the first), in `inject` config and credentials.
+   * A literal, a template, or a list or map of them. Of an `auth` option it reads config and credentials; elsewhere config, params and page_token (the requested page; absent for the first one).
    */
   value: unknown;
   encode?: Encoding;
@@ -1085,7 +1085,7 @@ export interface Entity {
   description: string;
   fields?: Fields;
   include?: Include;
-  send?: Send;
+  inject?: Injections;
   reshape?: Reshapes;
   context_store?: ContextStore;
   /**
@@ -1297,7 +1297,7 @@ export interface Action {
    * A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector.
    */
   document?: string;
-  send?: Send;
+  inject?: Injections;
   use?: Names;
   params?: Params;
   alone?: Alone;

@@ -93,11 +93,11 @@ function resolveSent(
     readonly returns: Returns;
     readonly document: ReturnType<typeof resolveDocument>;
   },
-): Pick<Action, "request" | "safe" | "send" | "body"> {
+): Pick<Action, "request" | "safe" | "inject" | "body"> {
   const { kind, path, returns, document } = place;
   const { request, method } = resolveRequest(context, source.request, [...path, "request"]);
-  const send = resolveSend(context, source, place);
-  const all = fillings({ ...place, send: [...outerSend(context, send), ...send] });
+  const inject = resolveInject(context, source, place);
+  const all = fillings({ ...place, injections: [...outerInjections(context, inject), ...inject] });
   checkFillings(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
@@ -117,32 +117,34 @@ function resolveSent(
   return {
     request,
     safe: isRead && (source.safe ?? (method === "GET" || document?.kind === "query")),
-    send,
+    inject,
     body: resolveBody(context, source, { path, method, document, all }),
   };
 }
 
-/** Constants of entity and action; of two at one target the action's is kept. */
-function resolveSend(
+/** Injections of entity and action; of two at one target the action's is kept. */
+function resolveInject(
   context: Context,
-  { send: own = [] }: Source,
+  { inject: own = [] }: Source,
   { entity, entityName, path }: ActionPlace,
 ): readonly Injection[] {
   const levels = [
-    { send: entity.send ?? [], path: ["entities", entityName, "send"] },
-    { send: own, path: [...path, "send"] },
+    { sources: entity.inject ?? [], path: ["entities", entityName, "inject"] },
+    { sources: own, path: [...path, "inject"] },
   ];
-  const resolved = levels.map(({ send, path: at }) => resolveInjections(context, send, { path: at, slot: "send" }));
-  return resolved.flatMap((send, level) => {
+  const resolved = levels.map(({ sources, path: at }) =>
+    resolveInjections(context, sources, { path: at, slot: "inject" }),
+  );
+  return resolved.flatMap((injections, level) => {
     const inner = new Set(resolved.slice(level + 1).flatMap((other) => other.map(({ target }) => shown(target))));
-    return send.filter(({ target }) => !inner.has(shown(target)));
+    return injections.filter(({ target }) => !inner.has(shown(target)));
   });
 }
 
-/** The constants of the connector that an action does not replace. */
-function outerSend({ send }: Context, inner: readonly Injection[]): readonly Injection[] {
+/** The injections of the connector that an action does not replace. */
+function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
   const replaced = new Set(inner.map(({ target }) => shown(target)));
-  return send.filter(({ target }) => !replaced.has(shown(target)));
+  return inject.filter(({ target }) => !replaced.has(shown(target)));
 }
 
 /** The record that an action answers; absent for a file. A name that is no type is reported. */

@@ -135,9 +135,9 @@ function resolveSelection(
   const document = resolveDocument(context, source, path);
   if (!document) return undefined;
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
-  const send = [...context.send, ...(action?.send ?? [])];
+  const injections = [...context.inject, ...(action?.inject ?? [])];
   const rules = action?.rules ?? [];
-  const filled = fillings({ params: all, send, pagination: action?.pagination, rules, path });
+  const filled = fillings({ params: all, injections, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, { all: filled, path });
   return { text: document.text, operation: document.operation };
 }

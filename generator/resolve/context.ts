@@ -30,8 +30,8 @@ export interface Context {
    * only where it is close to one that stands in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
-  /** Constants of the connector, which every action sends. */
-  readonly send: readonly Injection[];
+  /** Injections of the connector, which go into every request. */
+  readonly inject: readonly Injection[];
   /** The param by which a caller resumes, where an action with pages is resolved. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;

@@ -41,7 +41,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     report,
     nearest: boundedNearest(),
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
-    send: [],
+    inject: [],
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
@@ -64,8 +64,8 @@ function resolveConnector(outer: Context): Connector {
   const { manifest } = outer;
   // What every request carries cannot depend on the params of one action.
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
-  const send = resolveInjections(bare, manifest.send ?? [], { path: ["send"], slot: "send" });
-  const context: Context = { ...outer, send };
+  const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
+  const context: Context = { ...outer, inject };
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
@@ -79,7 +79,7 @@ function resolveConnector(outer: Context): Connector {
     baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "base" }),
     config: resolveConfig(context, manifest.config, ["config"]),
     auth: resolveAuth(context, manifest.auth),
-    send,
+    inject,
     ...(idempotency && { idempotency }),
     rateLimit: resolveRateLimit(context, manifest.rate_limit),
     errors: resolveErrors(context, manifest.errors),

@@ -52,7 +52,7 @@ interface Sources {
     declared: { readonly name: string; readonly path: ManifestPath },
     param: Param,
   ])[];
-  readonly send: readonly Injection[];
+  readonly injections: readonly Injection[];
   readonly pagination: Pagination | undefined;
   readonly rules: readonly Rule[];
   /** The action. */
@@ -60,7 +60,7 @@ interface Sources {
 }
 
 /** All that goes into the requests of an action, credentials aside. */
-export function fillings({ params, send, pagination, rules, path }: Sources): readonly Filling[] {
+export function fillings({ params, injections, pagination, rules, path }: Sources): readonly Filling[] {
   const size = pagination?.size;
   const token = pagination?.token;
   // A caller resumes by these beside the token's own param: what goes with the cursor replaces them on later pages.
@@ -69,7 +69,12 @@ export function fillings({ params, send, pagination, rules, path }: Sources): re
     target && resuming.includes(name) ? [shown(target)] : [],
   );
   return [
-    ...send.map(({ target }) => ({ name: `send ${shown(target)}`, target, optional: false, path: [...path, "send"] })),
+    ...injections.map(({ target }) => ({
+      name: `inject ${shown(target)}`,
+      target,
+      optional: false,
+      path: [...path, "inject"],
+    })),
     ...params.flatMap(([{ name, path: at }, { target, required, default: given }]) =>
       target ? [{ name, target, optional: !required && given === undefined, path: at }] : [],
     ),

@@ -168,7 +168,12 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   }
   checkName(root, name, { path, walk });
   if (root === "headers") checkHeader(path, walk);
-  if (root === "params" && name !== undefined && name === context.tokenParam && place.slot.endsWith("send"))
+  if (
+    root === "params" &&
+    name !== undefined &&
+    name === context.tokenParam &&
+    (place.slot === "inject" || place.slot === "param.send")
+  )
     context.report("stale-token", { name }, placeOf(path, walk));
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
 }

@@ -83,7 +83,7 @@ export const slots = {
   "authorize.params": ["config"],
   "authorize.client_id": ["config", "credentials"],
   check_params: ["config"],
-  send: ["config", "params", "page_token"],
+  inject: ["config", "params", "page_token"],
   "param.default": ["config"],
   "param.send": ["value", "params", "config", "page_token"],
   page_size: ["config"],

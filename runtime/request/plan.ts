@@ -32,8 +32,8 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const scope: Scope = { config, now, params, page_token: step.token ?? givenToken(invocation) };
   const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
 
-  for (const constant of connector.send) inject(draft, constant, evaluate(constant.value, scope));
-  for (const constant of action.send) inject(draft, constant, evaluate(constant.value, scope));
+  for (const constant of connector.inject) inject(draft, constant, evaluate(constant.value, scope));
+  for (const constant of action.inject) inject(draft, constant, evaluate(constant.value, scope));
   injectParams(draft, action, { scope, params });
   const size = action.pagination?.size;
   if (size?.target && !size.param) inject(draft, { target: size.target }, evaluate(size.value, scope));

@@ -33,7 +33,7 @@ export function routeOf(action: Action): Route {
 
 /** One call of an action, ready to be planned: everything that is the same for each of its pages, and where the last one came from. */
 export interface Invocation {
-  readonly connector: Pick<Connector, "idempotency" | "send">;
+  readonly connector: Pick<Connector, "idempotency" | "inject">;
   readonly action: Action;
   /** Prepared: checked, with defaults. */
   readonly params: Readonly<Record<string, Json>>;

@@ -178,8 +178,8 @@ function keptQuery(
   except: readonly string[],
 ): [string, string][] {
   const { params } = action;
-  const send = [...connector.send, ...action.send];
-  const targets = [...except.map((name) => params[name]?.target), ...send.map(({ target }) => target)];
+  const injections = [...connector.inject, ...action.inject];
+  const targets = [...except.map((name) => params[name]?.target), ...injections.map(({ target }) => target)];
   const names = new Set(targets.flatMap((target) => (target?.in === "query" ? [target.name] : [])));
   return query.filter(([name]) => names.has(name)).map(([name, value]) => [name, value]);
 }

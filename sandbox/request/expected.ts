@@ -38,7 +38,7 @@ export function expectedOf(connector: Connector, action: Action): Expected {
   const paging = pagination && pagingOf(pagination);
   const targets: (Target | undefined)[] = [
     ...Object.values(action.params).map(({ target }) => target),
-    ...[...connector.send, ...action.send].map(({ target }) => target),
+    ...[...connector.inject, ...action.inject].map(({ target }) => target),
     ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
     pagination?.token.target,
     pagination?.size?.target,

@@ -51,7 +51,7 @@ export function readCall(
     if (known) problems.push(...problemsOf(name, value, param.schema));
     fit += 1 + (isDefault(param, value) ? 2 : 0);
   }
-  for (const { target, value, encode } of action.send) {
+  for (const { target, value, encode } of action.inject) {
     if (asVariable(value)) continue;
     const wanted = constant(value);
     const sent = readTarget(source, { target, encode, schema: anything });
@@ -101,7 +101,7 @@ function isDefault({ default: preset }: Param, value: unknown): boolean {
 }
 
 /** A constant's value where nothing has to be known for it. */
-function constant(template: Action["send"][number]["value"]): unknown {
+function constant(template: Action["inject"][number]["value"]): unknown {
   try {
     return evaluate(template, {});
   } catch {

@@ -79,7 +79,7 @@ test("a constant reads the token of the page that is asked for", async () => {
   );
   const parts = {
     root: `pagination: { walk: { mode: cursor, cursor: { in: query, name: after, param: after, type: string, description: Where to go on. }, value: '{{response.next}}' } }`,
-    list: "send: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecords: data",
+    list: "inject: [{ in: header, name: x-page, value: '{{page_token}}' }]\npagination: walk\nrecords: data",
   };
   const client = clientOf(parts, { baseUrl });
   await client.execute("tickets", "list", {}, { max_pages: 2 });

@@ -8,10 +8,13 @@ import { json, loopback } from "./fixtures/loopback.ts";
 const { version } = JSON.parse(readFileSync(new URL("../../runtime/package.json", import.meta.url), "utf8"));
 const { tickets } = helpDesk.entities;
 const { list } = tickets.actions;
-const send = [...list.send, { target: { in: "header", name: "user-agent" }, value: "Required/1" }] as const;
+const inject = [...list.inject, { target: { in: "header", name: "user-agent" }, value: "Required/1" }] as const;
 /** A kind whose upstream asks for a form of its own. */
 const particular: Partial<Connector<HelpDesk>> = {
-  entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list: { ...list, send } } } },
+  entities: {
+    ...helpDesk.entities,
+    tickets: { ...tickets, actions: { ...tickets.actions, list: { ...list, inject } } },
+  },
 };
 
 test.each([

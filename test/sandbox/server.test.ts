@@ -178,7 +178,7 @@ test("actions on one path are told apart by constants and defaults", async () =>
   const report = (level: string, metrics: readonly string[]) =>
     actionOf("list", "GET /report/", {
       record: level,
-      send: [{ target: { in: "query", name: "level" }, value: level }],
+      inject: [{ target: { in: "query", name: "level" }, value: level }],
       params: {
         metrics: inQuery(
           "metrics",

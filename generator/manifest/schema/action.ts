@@ -15,7 +15,7 @@ export const action: Readonly<Record<string, Node>> = {
         "Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.",
       ),
       document: text("A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector."),
-      send: ref("Send"),
+      inject: ref("Injections"),
       use: ref("Names", "Groups of params, from the connector's `params`."),
       params: ref("Params"),
       alone: ref("Alone"),
@@ -77,7 +77,7 @@ export const paramKeys = {
   ...typeWords,
 } satisfies Record<string, Node>;
 
-/** Definitions of what enters a request: `Param`, `Filter`, `Params`, `Injection`, `Send`. */
+/** Definitions of what enters a request: `Param`, `Filter`, `Params`, `Injection`, `Injections`. */
 export const param: Readonly<Record<string, Node>> = {
   Filter: object("The condition that the param sets on the records of a list.", {
     field: text("Dotted path of the field of the record (default: the field that the param borrows)."),
@@ -96,14 +96,14 @@ export const param: Readonly<Record<string, Node>> = {
       path: text("Dotted path in the body."),
       value: {
         description:
-          "A literal, a template, or a list or map of them. In `send` it reads config, params and page_token (the page that is asked for; absent for the first), in `inject` config and credentials.",
+          "A literal, a template, or a list or map of them. Of an `auth` option it reads config and credentials; elsewhere config, params and page_token (the requested page; absent for the first one).",
       },
       encode: ref("Encoding"),
     },
     { required: ["in", "value"] },
   ),
-  Send: list(
-    "Constants and headers that the connector itself sends; an action's win over the entity's, those over the connector's.",
+  Injections: list(
+    "Constants and headers that the connector itself puts into requests. An action's replaces the entity's at the same place, and that replaces the connector's.",
     ref("Injection"),
   ),
 };

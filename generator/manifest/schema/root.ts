@@ -70,7 +70,7 @@ const keys = {
   ),
   config: map("What a user configures beside credentials.", ref("Config"), snakeCase),
   auth: map("The ways to authenticate.", ref("Auth"), snakeCase),
-  send: ref("Send"),
+  inject: ref("Injections"),
   body: ref("BodyKind", "How body params are encoded, unless an action says otherwise (default: json)."),
   idempotency,
   rate_limit: rateLimit,
@@ -101,7 +101,7 @@ const entity: Readonly<Record<string, Node>> = {
       description: prose("What one record is."),
       fields: ref("Fields"),
       include: ref("Include"),
-      send: ref("Send"),
+      inject: ref("Injections"),
       reshape: ref(
         "Reshapes",
         "Changes of shape of the records that its actions answer, before those of an action; not where an action has `returns`.",

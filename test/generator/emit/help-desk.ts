@@ -31,7 +31,7 @@ const id = {
   target: { in: "path", name: "id" },
 } as const;
 
-const plain = { notes: [], rules: [], send: [], meta: {}, safe: false } as const;
+const plain = { notes: [], rules: [], inject: [], meta: {}, safe: false } as const;
 
 /** A connector as `resolve` gives it, with one of everything that emitters must tell apart. */
 export const helpDesk: Connector = {
@@ -75,7 +75,7 @@ export const helpDesk: Connector = {
       inject: [],
     },
   ],
-  send: [],
+  inject: [],
   rateLimit: { requests: 100, perMs: 1000 },
   errors: { message: { get: ["response", "error"] }, rules: [] },
   check: { entity: "tickets", action: "list", params: {} },

@@ -32,7 +32,7 @@ entities:
         description: >
           folded
           text
-        send:
+        inject:
           - { value: 1, in: query, name: x }
           - value: 2 # two
             # the place
@@ -59,7 +59,7 @@ entities:
           folded
           text
         request: GET /x
-        send:
+        inject:
           - { in: query, name: x, value: 1 }
           - # the place
             in: query
@@ -73,7 +73,7 @@ test.each([
     "a param",
     { list: "params:\n  # first\n  a: { type: string, in: query }\n  b:\n    type: string\n\n    in: query" },
   ],
-  ["a list of maps", { list: "send: [{ value: '{{not true}}', in: query, name: a }]" }],
+  ["a list of maps", { list: "inject: [{ value: '{{not true}}', in: query, name: a }]" }],
   ["a record", { fields: "z: { description: Z., type: string }\na: { nullable: true, type: string }" }],
   ["unknown keys", { list: "zebra: 1\nrecords: data\nnotes: [Some.]" }],
 ])("%s says the same in order, and a second time changes nothing", (_, parts) => {

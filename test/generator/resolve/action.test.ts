@@ -20,7 +20,12 @@ test.each([
   ["POST /tickets", inBody, "body: form", { kind: "form" }],
   ["POST /tickets", "notes: []", "body: form", { kind: "form" }],
   ["POST /tickets", `${inBody}, body: json`, "body: form", { kind: "json", contentType: "application/json" }],
-  ["POST /tickets", "send: [{ in: body, path: a.b, value: 1 }]", "", { kind: "json", contentType: "application/json" }],
+  [
+    "POST /tickets",
+    "inject: [{ in: body, path: a.b, value: 1 }]",
+    "",
+    { kind: "json", contentType: "application/json" },
+  ],
   ["PUT /tickets", inBody, "", { kind: "json", contentType: "application/json" }],
   ["DELETE /tickets", "notes: []", "body: form", { kind: "none" }],
 ])("%s { %s } %s", (request, rest, root, want) => {
@@ -72,15 +77,15 @@ test.each([
 
 test("the constants of an entity and its action go out with those of the connector; an action's replaces the entity's", () => {
   const parts = {
-    root: "send: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
-    entity: "send: [{ in: header, name: x-e, value: e }, { in: header, name: x-a, value: e }]",
-    list: "send: [{ in: header, name: accept, value: l }]",
+    root: "inject: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
+    entity: "inject: [{ in: header, name: x-e, value: e }, { in: header, name: x-a, value: e }]",
+    list: "inject: [{ in: header, name: accept, value: l }]",
   };
-  expect(connectorOf(parts).send).toEqual([
+  expect(connectorOf(parts).inject).toEqual([
     { target: { in: "header", name: "accept" }, value: "a" },
     { target: { in: "header", name: "x-a" }, value: "a" },
   ]);
-  expect(actionOf(parts).send).toEqual([
+  expect(actionOf(parts).inject).toEqual([
     { target: { in: "header", name: "x-e" }, value: "e" },
     { target: { in: "header", name: "x-a" }, value: "e" },
     { target: { in: "header", name: "accept" }, value: "l" },

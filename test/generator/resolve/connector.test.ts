@@ -134,7 +134,7 @@ config:
   host: { map: region, entries: { US: na, EU: eu } }
   center: { type: string, pattern: '^[a-z]+$', derive: '{{after_last credentials.token "-"}}', default: us }
   tags: { items: { type: string }, required: true, default: [a], description: T. }
-send: [{ in: header, name: x-a, value: '{{config.host}}{{config.center}}{{config.tags}}' }]
+inject: [{ in: header, name: x-a, value: '{{config.host}}{{config.center}}{{config.tags}}' }]
 replication: { start_date: { type: string, format: date, default: '{{now "-P2Y" "date"}}', description: S. } }`;
   const { config, replication } = connectorOf({ root });
   expect(config).toEqual({

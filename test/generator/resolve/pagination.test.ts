@@ -16,7 +16,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    "{ mode: page, page: { in: body, path: page.number }, send: [] }".replace(", send: []", ", inject_first: true"),
+    "{ mode: page, page: { in: body, path: page.number }, inject: [] }".replace(", inject: []", ", inject_first: true"),
     { kind: "page", token: { target: { in: "body", path: ["page", "number"] } }, start: 0, injectFirst: true },
   ],
   [

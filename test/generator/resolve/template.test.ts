@@ -40,8 +40,8 @@ test.each([
 test("a constant may be a list or a map, with templates in it", () => {
   const root = `
 config: { region: { type: string, description: Where the account is. } }
-send: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], open: true } }]`;
-  expect(connectorOf({ root }).send).toEqual([
+inject: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], open: true } }]`;
+  expect(connectorOf({ root }).inject).toEqual([
     {
       target: { in: "query", name: "filter" },
       value: {

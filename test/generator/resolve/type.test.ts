@@ -9,7 +9,7 @@ types:
       name: string!
       email: email
   Labels: { values: { type: string } }`;
-const entity = `send: []`;
+const entity = `inject: []`;
 
 function recordOf(fields: string): unknown {
   const text = `get: { description: Get one., request: GET /one, returns: Sample }`;

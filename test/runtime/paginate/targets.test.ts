@@ -13,7 +13,7 @@ const action: Omit<Action, "body" | "request"> = {
   safe: true,
   params: {},
   rules: [],
-  send: [],
+  inject: [],
   returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
   meta: {},
 };
@@ -38,7 +38,7 @@ function sent(
   invocation: { action: Action; params: Record<string, string | number> },
   step: Parameters<typeof plan>[1],
 ): string[] {
-  const base = { connector: { send: [] }, config: {}, baseUrl: "https://api.example.com", now: 0, previousUrl };
+  const base = { connector: { inject: [] }, config: {}, baseUrl: "https://api.example.com", now: 0, previousUrl };
   const { method, url, headers, body } = plan({ ...base, ...invocation }, step);
   const own = Object.entries(headers).filter(([name]) => name.startsWith("x-"));
   return [`${method} ${url}`, ...own.map((header) => header.join(": ")), ...(body === undefined ? [] : [body])];

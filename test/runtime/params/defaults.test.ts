@@ -14,7 +14,7 @@ function actionOf(params: Record<string, Param>, pagination?: Pagination): Actio
     safe: true,
     params,
     rules: [],
-    send: [],
+    inject: [],
     body: { kind: "none" },
     ...(pagination && { pagination }),
     returns: { kind: "many", path: [], absent: "error", reshape: [] },

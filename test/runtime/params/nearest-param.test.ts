@@ -15,7 +15,7 @@ const actionOf = (params: Readonly<Record<string, Param>>, pagination?: Paginati
   safe: true,
   params,
   rules: [],
-  send: [],
+  inject: [],
   body: { kind: "none" },
   returns: { kind: "many", path: [], absent: "error", reshape: [] },
   meta: {},

@@ -17,7 +17,7 @@ const action: Action = {
     since: { schema: { type: "string" }, required: true, default: { call: "now", args: [] } },
   },
   rules: [],
-  send: [],
+  inject: [],
   body: { kind: "none" },
   returns: { kind: "one", path: [], first: false, reshape: [] },
   meta: {},

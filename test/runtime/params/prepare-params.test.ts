@@ -48,7 +48,7 @@ const action: Action = {
     "space-id": query({ type: "string" }),
   },
   rules: [],
-  send: [],
+  inject: [],
   body: { kind: "none" },
   returns: { kind: "many", path: [], absent: "error", reshape: [] },
   meta: {},

@@ -16,7 +16,7 @@ function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Re
       ...Object.fromEntries(["cursor", "a", "b", "c"].map((name) => [name, { ...query, ...params[name] }])),
     },
     rules,
-    send: [],
+    inject: [],
     body: { kind: "none" },
     returns: { kind: "many", path: [], absent: "error", reshape: [] },
     meta: {},

@@ -9,7 +9,7 @@ const action: Action = {
   safe: true,
   params: {},
   rules: [],
-  send: [],
+  inject: [],
   body: { kind: "none" },
   returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
   meta: {},
@@ -30,7 +30,7 @@ export const inBody = (...path: string[]): Target => ({ in: "body", path });
 /** A call of a small action, with what differs. */
 export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
   return {
-    connector: { send: [] },
+    connector: { inject: [] },
     action: { ...action, ...changes },
     params: {},
     config: {},

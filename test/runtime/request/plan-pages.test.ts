@@ -82,12 +82,12 @@ test("a page size that callers choose is sent as their param only", () => {
 
 describe("by whole URLs", () => {
   const pagination = cursor({ in: "url" });
-  const send = [
+  const inject = [
     { target: { in: "header", name: "accept" } as const, value: "application/json" },
     { target: inQuery("generation"), value: "dynamic" },
   ];
   const invocation = invoke(
-    { request, params, pagination, send },
+    { request, params, pagination, inject },
     { params: given, previousUrl: "https://api.example/teams/t1/items?status=open" },
   );
 

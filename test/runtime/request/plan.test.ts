@@ -115,52 +115,52 @@ describe("constants", () => {
   const header: Target = { in: "header", name: "Accept" };
 
   test("read config, params and the time, and are left out while absent", () => {
-    const send = [
+    const inject = [
       { target: inQuery("account"), value: { get: ["config", "account"] } },
       { target: inQuery("copy"), value: { get: ["params", "a"] } },
       { target: inQuery("day"), value: { call: "now", args: ["P0D", "date"] } },
       { target: inQuery("gone"), value: { get: ["config", "gone"] } },
     ];
-    expect(plan(invoke({ send }, { params: { a: 1 }, config: { account: "x" } }), first).url).toBe(
+    expect(plan(invoke({ inject }, { params: { a: 1 }, config: { account: "x" } }), first).url).toBe(
       "https://api.example/v1/customers?account=x&copy=1&day=2024-05-31",
     );
   });
 
   test("a later one replaces an earlier one at the same target, whatever the case of a header's name", () => {
-    const send = [
+    const inject = [
       { target: header, value: "application/json" },
       { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },
     ];
-    expect(plan(invoke({ send }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
+    expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
   });
 
   test("an action's replaces the connector's at the same target, and goes beside its others", () => {
     const connector = {
-      send: [
+      inject: [
         { target: header, value: "application/json" },
         { target: { in: "header", name: "x-account" } as const, value: { get: ["config", "account"] } },
       ],
     };
-    const send = [{ target: header, value: "text/csv" }];
-    expect(plan(invoke({ send }, { connector, config: { account: "x" } }), first).headers).toEqual({
+    const inject = [{ target: header, value: "text/csv" }];
+    expect(plan(invoke({ inject }, { connector, config: { account: "x" } }), first).headers).toEqual({
       accept: "text/csv",
       "x-account": "x",
     });
   });
 
   test("a later one that is absent replaces nothing", () => {
-    const send = [
+    const inject = [
       { target: header, value: "application/json" },
       { target: header, value: { get: ["config", "gone"] } },
     ];
-    expect(plan(invoke({ send }), first).headers).toEqual({ accept: "application/json" });
+    expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/json" });
   });
 
   test("a given param replaces one at its target", () => {
-    const send = [{ target: inQuery("query"), value: "all" }];
+    const inject = [{ target: inQuery("query"), value: "all" }];
     const params = { query: param(inQuery("query")) };
-    expect(plan(invoke({ send, params }, { params: { query: "mine" } }), first).url).toMatch(/\?query=mine$/);
-    expect(plan(invoke({ send, params }), first).url).toMatch(/\?query=all$/);
+    expect(plan(invoke({ inject, params }, { params: { query: "mine" } }), first).url).toMatch(/\?query=mine$/);
+    expect(plan(invoke({ inject, params }), first).url).toMatch(/\?query=all$/);
   });
 });
 
@@ -192,10 +192,10 @@ describe("bodies", () => {
   });
 
   test("a constant may name the content type", () => {
-    const send = [
+    const inject = [
       { target: { in: "header", name: "Content-Type" } as const, value: "application/json; charset=utf-8" },
     ];
-    expect(plan(invoke({ ...post, send, body: json }, { params: given }), first).headers).toEqual({
+    expect(plan(invoke({ ...post, inject, body: json }, { params: given }), first).headers).toEqual({
       "content-type": "application/json; charset=utf-8",
     });
   });
@@ -248,7 +248,7 @@ describe("bodies", () => {
 
 describe("idempotency keys", () => {
   const create = { request: "POST /v1/customers", safe: false } as const;
-  const connector = { send: [], idempotency: { in: "header", name: "Idempotency-Key" } } as const;
+  const connector = { inject: [], idempotency: { in: "header", name: "Idempotency-Key" } } as const;
 
   test("make a write safe to repeat", () => {
     expect(plan(invoke(create, { connector, idempotencyKey: "k1" }), first)).toMatchObject({

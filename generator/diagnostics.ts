@@ -1,3 +1,5 @@
+import { type Problem, problemSentence } from "@agent-connectors/runtime";
+
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
 /** Syntax of regular expressions that patterns cannot contain. */
@@ -85,7 +87,9 @@ export const diagnostics = {
   "duplicate-value": (d: { found: string }) => `'${d.found}' stands in the enum twice`,
   "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
-  "bad-value": (d: { key: string; problem: string }) => `the ${d.key} does not fit: ${d.problem}`,
+  "bad-value": (d: { problem: Problem }) => problemSentence(d.problem),
+  "no-time": (d: { name: string; formats: readonly string[] }) =>
+    `expected a param with a time, whose format is ${alternatives(d.formats)}, found '${d.name}'`,
   "invalid-pattern": (d: { pattern: string; reason: string }) =>
     `expected a regular expression, found '${d.pattern}': ${d.reason}`,
   "partial-pattern": (d: { pattern: string }) =>

@@ -93,7 +93,6 @@ export {
 } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { formatWords, listNames } from "./schema/describe.ts";
-export { formats, type NumberFormat, numberFormats, type TextFormat } from "./schema/formats.ts";
 export { storeFields } from "./store-fields.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

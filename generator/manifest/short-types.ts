@@ -1,7 +1,7 @@
 import type { Type } from "./manifest.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
-import { formatTypes } from "./schema/type.ts";
+import { formatTypes, typeNames } from "./schema/type.ts";
 
 /** A manifest with the keys of every type that is written short: `date-time!`, `Address`, `[string]`. */
 export function expandTypes<Value>(manifest: Value): Value {
@@ -40,6 +40,7 @@ function typeOf(word: string): Type {
 function named(name: string): Type {
   if (/^[A-Z]/.test(name)) return { ref: name };
   const type = Object.hasOwn(formatTypes, name) ? formatTypes[name] : undefined;
-  // The schema admits no other names than those of types and formats.
-  return (type === undefined ? { type: name } : { type, format: name }) as Type;
+  // Another word is a fault of the form, which is reported where the form is checked.
+  const known = typeNames.includes(name) ? name : "any";
+  return (type === undefined ? { type: known } : { type, format: name }) as Type;
 }

@@ -2,7 +2,7 @@ import { type ConfigField, nodesOf, type RateLimit, type Schema, type Template }
 import type { Place } from "../diagnostics/collect.ts";
 import type { Config, Manifest } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkValue } from "./constraints.ts";
+import { checkDefault } from "./constraints.ts";
 import { type Context, jsonOf } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
@@ -100,9 +100,9 @@ function resolveGiven(context: Context, source: Config, { path, name }: FieldPla
 /** The schema of a value; its default must fit, unless a template gives it. */
 function schemaOf(context: Context, source: Config, path: ManifestPath): Schema {
   const { required: _, default: given, map: __, entries: ___, derive: ____, ...type } = source;
-  const isTemplate = typeof given === "string" && given.includes("{{");
-  if (!isTemplate) checkValue(context, type, { key: "default", path: [...path, "default"], value: given });
-  return resolveType(context, type, { path, use: "param" });
+  const schema = resolveType(context, type, { path, use: "param" });
+  checkDefault(context, schema, { path, value: given });
+  return schema;
 }
 
 /** The limits that the client keeps by itself; a number of requests and its time go together. */

@@ -1,7 +1,7 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Action, Fields, Param as Source, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkValue } from "./constraints.ts";
+import { checkDefault } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 import type { Paginator } from "./pagination.ts";
 import { fieldOf } from "./record.ts";
@@ -30,8 +30,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   // A type's own description says what the type is, not what the param does.
   if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
-  const isTemplate = typeof source.default === "string" && source.default.includes("{{");
-  if (!isTemplate) checkValue(context, type, { key: "default", path: [...path, "default"], value: source.default });
+  checkDefault(context, own, { path, value: source.default });
   checkEncode(context, source, { path, schema });
   const target = place.target ?? resolveTarget(context, source, { path, name });
   return {

@@ -7,17 +7,14 @@ import type { Context } from "./context.ts";
 /** The highest count in braces. `min_length` and `max_length` are for more. */
 const maxCount = 255;
 
-/** Reports a regular expression that `isSafePattern` refuses. */
-export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): void {
-  faultOf(pattern)?.(report, { path });
-}
-
 /**
  * Whether a regular expression matches whole strings, and takes time proportional to their length: the runtime's
- * matcher backtracks, and callers choose the strings.
+ * matcher backtracks, and callers choose the strings. Reports one that does not.
  */
-export function isSafePattern(pattern: string): boolean {
-  return faultOf(pattern) === undefined;
+export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
+  const tell = faultOf(pattern);
+  tell?.(report, { path });
+  return tell === undefined;
 }
 
 /** Whether a valid pattern matches only strings whose every character matches `character`. */

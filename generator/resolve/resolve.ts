@@ -45,6 +45,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
+    checks: new Map(),
     used: new Set(),
   };
 }

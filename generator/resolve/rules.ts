@@ -1,6 +1,7 @@
 import type { Json, Param, Rule } from "@agent-connectors/runtime";
 import type { Action } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 
 type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered" | "spans">;
@@ -33,10 +34,8 @@ export function resolveRules(
   };
   const time = (name: string, ...at: readonly (string | number)[]): string => {
     const format = own(params, check(name, ...at))?.schema.format;
-    if (known.includes(name) && !timeFormats.has(format ?? "")) {
-      const problem = `expected a param with one of the formats ${[...timeFormats].join(", ")}, found '${name}'`;
-      context.report("bad-value", { key: String(at[0]), problem }, { path: [...path, ...at] });
-    }
+    if (known.includes(name) && !timeFormats.has(format ?? ""))
+      context.report("no-time", { name, formats: [...timeFormats] }, { path: [...path, ...at] });
     return name;
   };
   const group = (key: string, names: readonly string[], index: number): readonly string[] =>
@@ -52,11 +51,8 @@ export function resolveRules(
       (names, index): Rule => ({ kind: "at_least_one", params: group("at_least_one", names, index) }),
     ),
     ...requires.map(({ param, value, needs }, index): Rule => {
-      const allowed = own(params, check(param, "requires", index, "param"))?.schema.enum;
-      if (value !== undefined && allowed && !allowed.includes(value)) {
-        const problem = `expected one of ${allowed.join(", ")}, found '${value}'`;
-        context.report("bad-value", { key: "value", problem }, { path: [...path, "requires", index, "value"] });
-      }
+      const { schema = {} } = own(params, check(param, "requires", index, "param")) ?? {};
+      checkValue(context, schema, { key: "value", path: [...path, "requires", index, "value"], value });
       return {
         kind: "requires",
         param,

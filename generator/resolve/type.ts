@@ -2,7 +2,7 @@ import type { Schema, SchemaType } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkConstraints } from "./constraints.ts";
+import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
@@ -20,8 +20,10 @@ interface TypePlace {
 
 /** The JSON Schema of a type; reports a type that says nothing, says two things, or contradicts itself. */
 export function resolveType(context: Context, type: Type, place: TypePlace): Schema {
-  const schema = type.ref === undefined ? ownSchema(context, type, place) : refSchema(context, type, place);
-  return type.nullable === true ? nullable(schema) : schema;
+  const own = type.ref === undefined ? ownSchema(context, type, place) : refSchema(context, type, place);
+  const schema = type.nullable === true ? nullable(own) : own;
+  checkValue(context, schema, { key: "example", path: [...place.path, "example"], value: type.example });
+  return schema;
 }
 
 function refSchema(context: Context, type: Type, { path, use }: TypePlace): Schema {
@@ -95,12 +97,13 @@ function merged<Value>(
 
 function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
   const stated = typesOf(context, type, place.path);
-  checkConstraints(context, type, { path: place.path, types: stated });
+  const isSound = checkConstraints(context, type, { path: place.path, types: stated });
   const types = place.use === "record" || type.format !== "int64" ? stated : withDigits(stated);
   const [first] = types;
+  const statedType = first !== undefined && { type: types.length === 1 ? first : types };
   const { description, format, pattern, min, max, min_length, max_length, min_items, max_items, example } = type;
-  return {
-    ...(first !== undefined && { type: types.length === 1 ? first : types }),
+  const schema: Schema = {
+    ...statedType,
     ...(description !== undefined && { description }),
     ...(type.enum && { enum: type.enum }),
     ...(format !== undefined && { format }),
@@ -116,6 +119,8 @@ function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
     ...members(context, type, { ...place, path: [...place.path, "fields"] }),
     ...(example !== undefined && { examples: [jsonOf(example)] }),
   };
+  // No check can be compiled of the whole one.
+  return isSound ? schema : { ...statedType };
 }
 
 /** The types a value may have; none stands for any. */

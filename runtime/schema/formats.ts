@@ -1,13 +1,13 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 
 /** What the text of a format must be, and how a message says so. */
-export interface TextFormat {
+interface TextFormat {
   readonly test: (text: string) => boolean;
   readonly expected: string;
 }
 
 /** What the number of a format must be, and how a message says so. */
-export interface NumberFormat {
+interface NumberFormat {
   readonly test: (number: number) => boolean;
   readonly expected: string;
 }

@@ -1,6 +1,7 @@
 import { count, flag, list, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
 
-const types = ["string", "integer", "number", "boolean", "object", "array", "any"];
+/** What `type` can be. */
+export const typeNames = ["string", "integer", "number", "boolean", "object", "array", "any"];
 
 const formats = [
   "date",
@@ -37,7 +38,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
 };
 
 /** A type in one word. */
-const shortType = `^(${[...types, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?$`;
+const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?$`;
 
 /** The keys by which fields, params, config values and members say what a value is. */
 export const typeKeys = {
@@ -82,7 +83,7 @@ export const typeWords = {
 export const type: Readonly<Record<string, Node>> = {
   TypeName: oneOf(
     "What the value is; `any` takes everything. `fields` and `values` imply object, `items` array.",
-    types,
+    typeNames,
   ),
   Format: oneOf(
     "What the value means. An integer param with int64 also takes its digits as text, as records with long ids have them.",

@@ -73,8 +73,8 @@ export interface Param {
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /** What is sent in place of the caller's `value`. */
-  readonly value?: Template;
+  /** What is sent, made from the caller's `value`. Absent: the value itself. */
+  readonly template?: Template;
   /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
 }

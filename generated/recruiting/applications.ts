@@ -202,7 +202,7 @@ export const applications: Entity<Applications> = {
           },
           required: false,
           target: { in: "query", name: "cursor" },
-          value: {
+          template: {
             call: "or",
             args: [
               { call: "query_param", args: [{ get: ["value"] }, "cursor"] },

@@ -144,7 +144,7 @@ export const attachments: Entity<Attachments> = {
           },
           required: false,
           target: { in: "query", name: "cursor" },
-          value: {
+          template: {
             call: "or",
             args: [
               { call: "query_param", args: [{ get: ["value"] }, "cursor"] },

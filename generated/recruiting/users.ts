@@ -107,7 +107,7 @@ export const users: Entity<Users> = {
           },
           required: false,
           target: { in: "query", name: "cursor" },
-          value: {
+          template: {
             call: "or",
             args: [
               { call: "query_param", args: [{ get: ["value"] }, "cursor"] },

@@ -105,7 +105,7 @@ export const portfolios: Entity<Portfolios> = {
           },
           required: true,
           target: { in: "body", path: ["portfolioIdFilter", "include"] },
-          value: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
+          template: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
         },
       },
       rules: [],

@@ -62,7 +62,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
           },
           required: false,
           target: { in: "body", path: ["stateFilter", "include"] },
-          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+          template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
           filter: { field: "state", operator: "eq" },
         },
         maxResults: {
@@ -120,7 +120,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
           },
           required: true,
           target: { in: "body", path: ["campaignIdFilter", "include"] },
-          value: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
+          template: { call: "wrap", args: [{ call: "text", args: [{ get: ["value"] }] }] },
         },
       },
       rules: [],

@@ -54,7 +54,7 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
           },
           required: false,
           target: { in: "body", path: ["stateFilter", "include"] },
-          value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+          template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
           filter: { field: "state", operator: "eq" },
         },
         maxResults: {

@@ -157,7 +157,7 @@ export const orders: Entity<Orders> = {
           },
           required: false,
           target: { in: "query", name: "fulfillmentStatuses" },
-          value: {
+          template: {
             call: "join",
             args: [
               {

@@ -152,7 +152,7 @@ export const blogPosts: Entity<BlogPosts> = {
           },
           required: false,
           target: { in: "query", name: "cursor" },
-          value: {
+          template: {
             call: "or",
             args: [
               { call: "query_param", args: [{ get: ["value"] }, "cursor"] },

@@ -133,7 +133,7 @@ export const spaces: Entity<Spaces> = {
           },
           required: false,
           target: { in: "query", name: "cursor" },
-          value: {
+          template: {
             call: "or",
             args: [
               { call: "query_param", args: [{ get: ["value"] }, "cursor"] },

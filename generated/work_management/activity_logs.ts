@@ -92,7 +92,7 @@ export const activityLogs: Entity<ActivityLogs> = {
           schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
           required: true,
           target: { in: "body", path: ["variables", "boardIds"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
         from: {
           schema: {

@@ -164,7 +164,7 @@ fragment BoardFields on Board {
           schema: { type: "string", description: "Id of the record.", examples: ["1234567890"] },
           required: true,
           target: { in: "body", path: ["variables", "ids"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
       },
       rules: [],

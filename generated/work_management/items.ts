@@ -142,7 +142,7 @@ fragment ItemFields on Item {
           schema: { type: "string", description: "Id of the board.", examples: ["1234567890"] },
           required: true,
           target: { in: "body", path: ["variables", "boardIds"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
         limit: {
           schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 500 },
@@ -205,7 +205,7 @@ fragment ItemFields on Item {
           schema: { type: "string", description: "Id of the record.", examples: ["9876543210"] },
           required: true,
           target: { in: "body", path: ["variables", "ids"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
       },
       rules: [],

@@ -116,7 +116,7 @@ fragment AssetFields on Asset {
           schema: { type: "string", description: "Id of the record.", examples: ["3456789012"] },
           required: true,
           target: { in: "body", path: ["variables", "ids"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
       },
       rules: [],

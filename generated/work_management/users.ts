@@ -115,7 +115,7 @@ fragment UserFields on User {
           schema: { type: "string", description: "Id of the record.", examples: ["4012689"] },
           required: true,
           target: { in: "body", path: ["variables", "ids"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
       },
       rules: [],

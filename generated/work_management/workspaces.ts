@@ -117,7 +117,7 @@ fragment WorkspaceFields on Workspace {
           schema: { type: "string", description: "Id of the record.", examples: ["1234567"] },
           required: true,
           target: { in: "body", path: ["variables", "ids"] },
-          value: { call: "wrap", args: [{ get: ["value"] }] },
+          template: { call: "wrap", args: [{ get: ["value"] }] },
         },
       },
       rules: [],

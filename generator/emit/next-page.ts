@@ -12,7 +12,7 @@ import {
 /** How a caller requests the page after this one; absent for an action without pages. Markdown. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
   if (!pagination) return returns.kind === "many" ? "there is none, all records come at once." : undefined;
-  const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.value));
+  const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const paging = pagingOf(pagination);
   const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;

@@ -776,7 +776,7 @@ export interface Param {
    */
   default?: unknown;
   encode?: Encoding;
-  send?: Template;
+  template?: Template;
   filter?: Filter;
   /**
    * A realistic value, used in the documentation and by the sandbox.
@@ -924,7 +924,7 @@ export interface Token {
    */
   default?: unknown;
   encode?: Encoding;
-  send?: Template;
+  template?: Template;
   /**
    * A realistic value, used in the documentation and by the sandbox.
    */
@@ -1022,7 +1022,7 @@ export interface PageSize {
    */
   default?: unknown;
   encode?: Encoding;
-  send?: Template;
+  template?: Template;
   value?: Template;
   /**
    * A realistic value, used in the documentation and by the sandbox.

@@ -41,14 +41,14 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
     }),
     ...(target && { target }),
     ...(source.encode && { encode: source.encode }),
-    ...(source.send !== undefined && {
-      value: resolveTemplate(context, source.send, { slot: "param.send", path: [...path, "send"] }),
+    ...(source.template !== undefined && {
+      template: resolveTemplate(context, source.template, { slot: "param.template", path: [...path, "template"] }),
     }),
     ...(filter && { filter }),
   };
 }
 
-const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "send", "filter"]);
+const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
 /** The param's own type, or that of the field it borrows; never its nullability, which only says what the upstream answers. */
 function typeOf(
@@ -124,12 +124,12 @@ function fieldNames(fields: Readonly<Record<string, Schema>>): readonly string[]
 
 function checkEncode(
   context: Context,
-  { encode, send }: Source,
+  { encode, template }: Source,
   { path, schema }: { readonly path: ManifestPath; readonly schema: Schema },
 ): void {
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["array"]);
-  // `send` may make an array of a scalar.
-  if (encode === undefined || send !== undefined || types.includes("array") || types.includes("object")) return;
+  // A template may make an array of a scalar.
+  if (encode === undefined || template !== undefined || types.includes("array") || types.includes("object")) return;
   context.report(
     "misplaced-key",
     { key: "encode", owner: "arrays and objects", here: `a value of type ${types.join(" or ")}` },

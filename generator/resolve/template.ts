@@ -172,7 +172,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
     root === "params" &&
     name !== undefined &&
     name === context.tokenParam &&
-    (place.slot === "inject" || place.slot === "param.send")
+    (place.slot === "inject" || place.slot === "param.template")
   )
     context.report("stale-token", { name }, placeOf(path, walk));
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };

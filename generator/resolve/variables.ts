@@ -85,7 +85,7 @@ export const slots = {
   check_params: ["config"],
   inject: ["config", "params", "page_token"],
   "param.default": ["config"],
-  "param.send": ["value", "params", "config", "page_token"],
+  "param.template": ["value", "params", "config", "page_token"],
   page_size: ["config"],
   "pagination.value": page,
   "pagination.stop": page,

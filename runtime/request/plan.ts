@@ -106,7 +106,7 @@ function injectParams(
     const given = Object.hasOwn(params, name) ? params[name] : undefined;
     if (given === undefined) continue;
     const value = sentValue(given, param);
-    inject(draft, param, param.value === undefined ? value : evaluate(param.value, { ...scope, value }));
+    inject(draft, param, param.template === undefined ? value : evaluate(param.template, { ...scope, value }));
   }
 }
 

@@ -83,11 +83,11 @@ interface Search {
  */
 function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Search): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
-  if (plan.codes.has(field) && param?.value === undefined && !isAddress) return undefined;
+  if (plan.codes.has(field) && param?.template === undefined && !isAddress) return undefined;
   const candidates = [...kind.fieldsOf(plan)].filter(([name]) => name === field || (isAddress && /email/i.test(name)));
   const matches = (own: unknown): boolean => {
     if (own === null || own === undefined) return false;
-    const sent = param?.value === undefined ? own : evaluate(param.value, { value: own, params: {}, config: {} });
+    const sent = param?.template === undefined ? own : evaluate(param.template, { value: own, params: {}, config: {} });
     return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
   };
   for (let index = 0; index < Math.min(plan.length, searched); index++) {

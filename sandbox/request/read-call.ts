@@ -71,10 +71,10 @@ export function readCall(
 function readParam(param: Param, source: Source): { readonly value?: unknown; readonly known: boolean } {
   const { target, schema, encode } = param;
   if (!target || target.in === "url") return { known: false };
-  if (param.value === undefined) return { value: readTarget(source, { target, encode, schema }), known: true };
+  if (param.template === undefined) return { value: readTarget(source, { target, encode, schema }), known: true };
   const sent = readTarget(source, { target, encode, schema: anything });
   if (sent === undefined) return { known: false };
-  const found = solve(param.value, sent, { scope: { params: {}, config: {} }, free: new Set(["value"]) });
+  const found = solve(param.template, sent, { scope: { params: {}, config: {} }, free: new Set(["value"]) });
   const given = found?.find(({ path }) => path.length === 1);
   return given ? { value: inCase(coerce(given.value, schema), schema), known: true } : { value: sent, known: false };
 }

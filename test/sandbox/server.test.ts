@@ -213,13 +213,13 @@ test("a value that was changed on its way is understood as it was given", async 
         schema: { type: "string" },
         required: false,
         target: { in: "body", path: ["filter", "include"] },
-        value: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
+        template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
       },
       status: {
         schema: { type: "string" },
         required: false,
         target: { in: "body", path: ["statuses"] },
-        value: { call: "wrap", args: [{ get: ["value"] }] },
+        template: { call: "wrap", args: [{ get: ["value"] }] },
       },
     },
   });
@@ -233,7 +233,7 @@ test("a value that was changed on its way is understood as it was given", async 
 test("a record is found by the hash of its address, as the upstream keys it", async () => {
   const byHash = actionOf("get", "GET /tickets/{hash}", {
     params: {
-      hash: { ...inPath("hash"), value: { call: "md5", args: [{ call: "lower", args: [{ get: ["value"] }] }] } },
+      hash: { ...inPath("hash"), template: { call: "md5", args: [{ call: "lower", args: [{ get: ["value"] }] }] } },
     },
   });
   const { call } = await sandboxFor(

@@ -72,7 +72,10 @@ export const paramKeys = {
       'Used when the caller gives none. Text may be a template that reads config, or the time: {{now "-P730D" "date"}}.',
   },
   encode: ref("Encoding"),
-  send: ref("Template", "What is sent in place of the caller's value; reads value, params, config, page_token."),
+  template: ref(
+    "Template",
+    "The value that is sent, made from the caller's `value`; also reads params, config and page_token.",
+  ),
   filter: ref("Filter"),
   ...typeWords,
 } satisfies Record<string, Node>;

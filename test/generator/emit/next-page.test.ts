@@ -110,7 +110,7 @@ test("says to pass a next URL where a param takes one, also where the cursor its
         schema: { type: "string" },
         required: false,
         target,
-        value: { call: "or", args: [{ call: "query_param", args: [{ get: ["value"] }, "p"] }, { get: ["value"] }] },
+        template: { call: "or", args: [{ call: "query_param", args: [{ get: ["value"] }, "p"] }, { get: ["value"] }] },
       },
     },
   };

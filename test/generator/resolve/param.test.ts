@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    "{ in: body, type: string, send: '{{split (upper value) \",\"}}', description: A. }",
+    "{ in: body, type: string, template: '{{split (upper value) \",\"}}', description: A. }",
     {
       ...text,
       target: { in: "body", path: ["status"] },

@@ -14,7 +14,7 @@ const params = {
   team: param({ in: "path", name: "team" }),
   status: param(inQuery("status")),
   limit: param(inQuery("limit")),
-  cursor: param(inQuery("after"), { value: { call: "upper", args: [{ get: ["value"] }] } }),
+  cursor: param(inQuery("after"), { template: { call: "upper", args: [{ get: ["value"] }] } }),
 };
 const request = "GET /teams/{team}/items" as const;
 const given = { team: "t1", status: "open", limit: 10 };

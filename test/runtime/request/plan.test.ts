@@ -93,13 +93,13 @@ describe("params", () => {
     ["that the action does not have are not sent", {}, { other: 7 }, ""],
     [
       "are sent as what their template makes of them",
-      { hash: param(inQuery("h"), { value: { call: "upper", args: [{ get: ["value"] }] } }) },
+      { hash: param(inQuery("h"), { template: { call: "upper", args: [{ get: ["value"] }] } }) },
       { hash: "ab" },
       "h=AB",
     ],
     [
       "are not sent where their template makes nothing of them",
-      { hash: param(inQuery("h"), { value: { get: ["params", "gone"] } }) },
+      { hash: param(inQuery("h"), { template: { get: ["params", "gone"] } }) },
       { hash: "ab" },
       "",
     ],

@@ -1,4 +1,4 @@
-import { flatten } from "./extract/reshape/flatten.ts";
+import { flatten } from "./extract/transformations/flatten.ts";
 import type { Reshape, Schema } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 

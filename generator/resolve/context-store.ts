@@ -15,12 +15,12 @@ import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { resolveParam } from "./param.ts";
 import { fieldOf, recordOf } from "./record.ts";
-import { resolveReshapes } from "./reshape.ts";
 import { fillings, ownStoreFields } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveCursor } from "./sync-cursor.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
+import { resolveReshapes } from "./transformations.ts";
 import { namedType } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 

@@ -6,8 +6,8 @@ import { checkHeaderName, checkHeaderValue } from "./config.ts";
 import type { Context } from "./context.ts";
 import { selectedFields } from "./graphql-selection.ts";
 import { resolvePath } from "./path.ts";
-import { receiving, resolveReshapes } from "./reshape.ts";
 import { resolveTemplate } from "./template.ts";
+import { receiving, resolveReshapes } from "./transformations.ts";
 
 /** What is known of a record before its shape is changed. */
 interface AnsweredRecord {

@@ -3,7 +3,7 @@ import type { Action, Path, Returns } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
-import { reshape } from "./reshape/index.ts";
+import { reshape } from "./transformations/index.ts";
 
 /** What a response gives: the result, and what the walk needs to know of its records as they were received. */
 interface Extracted {

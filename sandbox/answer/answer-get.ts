@@ -4,7 +4,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField } from "../entities/references.ts";
 import { schemaOf, spotOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
-import { unshape } from "../invert/unshape.ts";
+import { unshape } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";

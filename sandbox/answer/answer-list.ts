@@ -2,7 +2,7 @@ import { evaluate, type Path, pagingOf, type Returns, readsRoot } from "@agent-c
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
-import { unshape } from "../invert/unshape.ts";
+import { unshape } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
 import { asksOf } from "../list/filters.ts";
 import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";

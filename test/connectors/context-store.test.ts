@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
-import { reshape } from "../../runtime/extract/reshape/index.ts";
+import { reshape } from "../../runtime/extract/transformations/index.ts";
 
 test("a campaign's columns keep the days that the upstream has replaced by times", async () => {
   const { campaigns } = (await kinds.search_advertising.load()).connector.entities;

@@ -1,7 +1,7 @@
 import type { Reshape } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { reshape } from "../../../runtime/extract/reshape/index.ts";
-import { unshape } from "../../../sandbox/invert/unshape.ts";
+import { reshape } from "../../../runtime/extract/transformations/index.ts";
+import { unshape } from "../../../sandbox/invert/transformations.ts";
 
 const scope = { params: { dimensions: ["date", "country"], site: "s" }, config: {} };
 

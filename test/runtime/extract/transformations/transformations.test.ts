@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reshape } from "../../../../runtime/extract/reshape/index.ts";
+import { reshape } from "../../../../runtime/extract/transformations/index.ts";
 import type { Reshape } from "../../../../runtime/model.ts";
 
 interface Case {

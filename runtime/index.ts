@@ -66,7 +66,6 @@ export type {
   Param,
   Path,
   RateLimit,
-  Reshape,
   Returns,
   Rule,
   Schema,
@@ -74,6 +73,7 @@ export type {
   Target,
   Template,
   Token,
+  Transformation,
   Upstream,
   UpstreamCode,
 } from "./model.ts";

@@ -137,8 +137,8 @@ export interface Token {
   readonly param?: string;
 }
 
-/** A change of shape between the records as received and the records as given. Applied in order. */
-export type Reshape =
+/** A transformation between the records as received and the records as given. Applied in order. */
+export type Transformation =
   /** `{campaign: {…}}` becomes `{…}`. */
   | { readonly kind: "unwrap"; readonly path: readonly string[] }
   /** The members of some sub-objects become members of the record. */
@@ -182,10 +182,15 @@ export type Returns =
       readonly absent: "empty" | "error";
       /** Statuses that mean a page without records, such as 404, unless a rule of `errors` says otherwise. */
       readonly emptyStatuses?: readonly number[];
-      readonly reshape: readonly Reshape[];
+      readonly transformations: readonly Transformation[];
     }
   /** `data` is one object; `first` takes it from an array, where none means not found. */
-  | { readonly kind: "one"; readonly path: Path; readonly first: boolean; readonly reshape: readonly Reshape[] }
+  | {
+      readonly kind: "one";
+      readonly path: Path;
+      readonly first: boolean;
+      readonly transformations: readonly Transformation[];
+    }
   /** A byte stream from the link at `link`; absent, the response is the file itself. `headers` go with the second request, which carries no credentials. */
   | {
       readonly kind: "file";

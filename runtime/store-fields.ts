@@ -1,5 +1,5 @@
 import { flatten } from "./extract/transformations/flatten.ts";
-import type { Reshape, Schema } from "./model.ts";
+import type { Schema, Transformation } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
@@ -8,13 +8,13 @@ type Fields = Readonly<Record<string, Schema>>;
  * Every searchable field of an entity in the context store: the fields of its record as the store's own changes of shape
  * leave them, without the omitted ones, and the fields that only the store has.
  */
-export function storeFields(store: Pick<ContextStore, "reshape" | "omit" | "fields">, record?: Schema): Fields {
-  const shaped = store.reshape.reduce<Fields>(afterStep, record?.properties ?? {});
+export function storeFields(store: Pick<ContextStore, "transformations" | "omit" | "fields">, record?: Schema): Fields {
+  const shaped = store.transformations.reduce<Fields>(afterStep, record?.properties ?? {});
   return { ...without(shaped, store.omit), ...store.fields };
 }
 
 /** The fields after a change of shape, as far as they are the same for all data; `fields` of the store declares the rest. */
-function afterStep(fields: Fields, step: Reshape): Fields {
+function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
   if (step.kind === "project" || step.kind === "columns") return {};
   return step.kind === "drop" ? without(fields, step.fields) : fields;

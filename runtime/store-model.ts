@@ -1,4 +1,4 @@
-import type { Json, Param, Reshape, Schema, Template } from "./model.ts";
+import type { Json, Param, Schema, Template, Transformation } from "./model.ts";
 
 /** How an entity is copied into the context store. */
 export interface ContextStore {
@@ -17,7 +17,7 @@ export interface ContextStore {
   readonly detail?: { readonly action: string; readonly params: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more than the list action's. */
   readonly document?: { readonly text: string; readonly operation: string };
-  readonly reshape: readonly Reshape[];
+  readonly transformations: readonly Transformation[];
   /** Fields of the record that the store leaves out. */
   readonly omit: readonly string[];
   /** Fields that only the store has, or has otherwise than the record; `storeFields` gives all of them. */

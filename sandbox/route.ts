@@ -60,7 +60,7 @@ function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] 
   const listed: Action = {
     ...storeParams(entity, store.list, action),
     body: { kind: "graphql", document: text, operation },
-    returns: { ...action.returns, reshape: [...action.returns.reshape, ...store.reshape] },
+    returns: { ...action.returns, transformations: [...action.returns.transformations, ...store.transformations] },
   };
   const own = schemaOf(connector, entity);
   const record: Schema = { ...own, properties: { ...store.fields, ...own.properties } };

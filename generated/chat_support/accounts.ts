@@ -25,7 +25,7 @@ export const accounts: Entity<Accounts> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Account",
       meta: {},
     },

@@ -94,7 +94,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["agent_timeline"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["agent_timeline"], absent: "error", transformations: [] },
       record: "AgentTimeline",
       meta: {
         next_page: {

@@ -60,7 +60,7 @@ export const chats: Entity<Chats> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "type",
       "agent_names",
@@ -142,7 +142,7 @@ export const chats: Entity<Chats> = {
         stop: { call: "lt", args: [{ get: ["response", "count"] }, { get: ["params", "limit"] }] },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["chats"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["chats"], absent: "error", transformations: [] },
       record: "Chat",
       meta: {
         next_page: {
@@ -177,7 +177,7 @@ export const chats: Entity<Chats> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Chat",
       meta: {},
     },

@@ -25,7 +25,7 @@ export const routingSettings: Entity<RoutingSettingsClient> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "one", path: ["data"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data"], first: false, transformations: [] },
       record: "RoutingSettings",
       meta: {},
     },

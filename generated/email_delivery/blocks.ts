@@ -45,7 +45,7 @@ export const blocks: Entity<Blocks> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -106,7 +106,7 @@ export const blocks: Entity<Blocks> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Block",
       meta: {
         next: {

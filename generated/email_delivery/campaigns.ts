@@ -34,7 +34,7 @@ export const campaigns: Entity<Campaigns> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -75,7 +75,7 @@ export const campaigns: Entity<Campaigns> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       record: "Campaign",
       meta: {
         next: {

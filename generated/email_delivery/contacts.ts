@@ -41,7 +41,7 @@ export const contacts: Entity<Contacts> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [{ kind: "set", fields: { contact_id: { get: ["record", "id"] } } }],
+    transformations: [{ kind: "set", fields: { contact_id: { get: ["record", "id"] } } }],
     omit: ["id", "segment_ids"],
     fields: { contact_id: { type: "string" } },
     semantic: {},
@@ -60,7 +60,7 @@ export const contacts: Entity<Contacts> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       record: "Contact",
       meta: {
         next: {
@@ -89,7 +89,7 @@ export const contacts: Entity<Contacts> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Contact",
       meta: {},
     },

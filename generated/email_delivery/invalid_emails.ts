@@ -45,7 +45,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -106,7 +106,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "InvalidEmail",
       meta: {
         next: {

@@ -42,7 +42,7 @@ export const lists: Entity<Lists> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -83,7 +83,7 @@ export const lists: Entity<Lists> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       record: "List",
       meta: {
         next: {
@@ -108,7 +108,7 @@ export const lists: Entity<Lists> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "List",
       meta: {},
     },

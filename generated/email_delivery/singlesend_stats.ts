@@ -34,7 +34,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -75,7 +75,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "SingleSendStats",
       meta: {
         next: {

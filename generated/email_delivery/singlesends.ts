@@ -42,7 +42,7 @@ export const singlesends: Entity<Singlesends> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["send_to", "email_config"],
     fields: {},
     semantic: {},
@@ -83,7 +83,7 @@ export const singlesends: Entity<Singlesends> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       record: "SingleSend",
       meta: {
         next: {
@@ -108,7 +108,7 @@ export const singlesends: Entity<Singlesends> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "SingleSend",
       meta: {},
     },

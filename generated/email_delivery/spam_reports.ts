@@ -88,7 +88,7 @@ export const spamReports: Entity<SpamReports> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "SpamReport",
       meta: {
         next: {

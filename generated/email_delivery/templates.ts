@@ -44,7 +44,7 @@ export const templates: Entity<Templates> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -95,7 +95,7 @@ export const templates: Entity<Templates> = {
         },
         value: { get: ["response", "_metadata", "next"] },
       },
-      returns: { kind: "many", path: ["result"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["result"], absent: "error", transformations: [] },
       record: "Template",
       meta: {
         next: {
@@ -120,7 +120,7 @@ export const templates: Entity<Templates> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Template",
       meta: {},
     },

@@ -50,7 +50,7 @@ export const automations: Entity<Automations> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -138,7 +138,7 @@ export const automations: Entity<Automations> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["automations"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["automations"], absent: "error", transformations: [] },
       record: "Automation",
       meta: {
         links: {

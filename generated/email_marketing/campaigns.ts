@@ -68,7 +68,7 @@ export const campaigns: Entity<Campaigns> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {
       ab_split_opts: { type: ["object", "null"] },
@@ -200,7 +200,7 @@ export const campaigns: Entity<Campaigns> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["campaigns"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["campaigns"], absent: "error", transformations: [] },
       record: "Campaign",
       meta: {
         links: {
@@ -225,7 +225,7 @@ export const campaigns: Entity<Campaigns> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Campaign",
       meta: {},
     },

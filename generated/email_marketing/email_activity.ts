@@ -44,7 +44,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
     each: {},
-    reshape: [{ kind: "explode", field: "activity" }],
+    transformations: [{ kind: "explode", field: "activity" }],
     omit: ["activity"],
     fields: {
       action: { type: ["string", "null"], description: "Such as open, click or bounce." },
@@ -103,7 +103,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["emails"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["emails"], absent: "error", transformations: [] },
       record: "EmailActivity",
       meta: {
         links: {

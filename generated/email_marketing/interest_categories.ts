@@ -45,7 +45,7 @@ export const interestCategories: Entity<InterestCategories> = {
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -89,7 +89,7 @@ export const interestCategories: Entity<InterestCategories> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["categories"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["categories"], absent: "error", transformations: [] },
       record: "InterestCategory",
       meta: {
         links: {
@@ -119,7 +119,7 @@ export const interestCategories: Entity<InterestCategories> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "InterestCategory",
       meta: {},
     },

@@ -52,7 +52,7 @@ export const interests: Entity<Interests> = {
       { param: "interest_category_id", entity: "interest_categories", field: "id" },
     ],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -101,7 +101,7 @@ export const interests: Entity<Interests> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["interests"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["interests"], absent: "error", transformations: [] },
       record: "Interest",
       meta: {
         links: {
@@ -136,7 +136,7 @@ export const interests: Entity<Interests> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Interest",
       meta: {},
     },

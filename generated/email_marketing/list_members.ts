@@ -78,7 +78,7 @@ export const listMembers: Entity<ListMembers> = {
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -227,7 +227,7 @@ export const listMembers: Entity<ListMembers> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       record: "ListMember",
       meta: {
         links: {
@@ -261,7 +261,7 @@ export const listMembers: Entity<ListMembers> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "ListMember",
       meta: {},
     },

@@ -62,7 +62,7 @@ export const lists: Entity<Lists> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: { modules: { type: ["array", "null"], items: { type: "string" } } },
     semantic: {},
@@ -160,7 +160,7 @@ export const lists: Entity<Lists> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["lists"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["lists"], absent: "error", transformations: [] },
       record: "List",
       meta: {
         links: {
@@ -185,7 +185,7 @@ export const lists: Entity<Lists> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "List",
       meta: {},
     },

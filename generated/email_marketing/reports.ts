@@ -54,7 +54,7 @@ export const reports: Entity<Reports> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {
       ab_split: { type: ["object", "null"] },
@@ -127,7 +127,7 @@ export const reports: Entity<Reports> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["reports"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["reports"], absent: "error", transformations: [] },
       record: "Report",
       meta: {
         links: {
@@ -152,7 +152,7 @@ export const reports: Entity<Reports> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Report",
       meta: {},
     },

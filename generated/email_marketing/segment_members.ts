@@ -47,7 +47,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
       { param: "segment_id", entity: "segments", field: "id" },
     ],
     each: {},
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: { segment_id: { call: "number", args: [{ get: ["params", "segment_id"] }] } },
@@ -110,7 +110,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       record: "ListMember",
       meta: {
         links: {

@@ -62,7 +62,7 @@ export const segments: Entity<Segments> = {
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -151,7 +151,7 @@ export const segments: Entity<Segments> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["segments"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["segments"], absent: "error", transformations: [] },
       record: "Segment",
       meta: {
         links: {
@@ -181,7 +181,7 @@ export const segments: Entity<Segments> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Segment",
       meta: {},
     },

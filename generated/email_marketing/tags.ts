@@ -33,7 +33,7 @@ export const tags: Entity<Tags> = {
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],
     each: {},
-    reshape: [{ kind: "set", fields: { list_id: { get: ["params", "list_id"] } } }],
+    transformations: [{ kind: "set", fields: { list_id: { get: ["params", "list_id"] } } }],
     omit: [],
     fields: { list_id: { type: ["string", "null"] } },
     semantic: {},
@@ -60,7 +60,7 @@ export const tags: Entity<Tags> = {
         },
       },
       rules: [],
-      returns: { kind: "many", path: ["tags"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["tags"], absent: "error", transformations: [] },
       record: "Tag",
       meta: {
         links: {

@@ -36,7 +36,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -80,7 +80,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["unsubscribes"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["unsubscribes"], absent: "error", transformations: [] },
       record: "Unsubscribe",
       meta: {
         links: {

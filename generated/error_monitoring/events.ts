@@ -57,7 +57,7 @@ export const events: Entity<Events> = {
     params: {},
     parents: [],
     each: { project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] } },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: { occurrence: { type: ["string", "null"] } },
     semantic: {},
@@ -116,7 +116,7 @@ export const events: Entity<Events> = {
         stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
         value: { get: ["headers", "link", "next", "cursor"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Event",
       meta: {
         next: {
@@ -169,7 +169,7 @@ export const events: Entity<Events> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Event",
       meta: {},
     },

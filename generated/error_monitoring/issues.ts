@@ -66,7 +66,7 @@ export const issues: Entity<Issues> = {
       project_slug: { call: "split", args: [{ get: ["config", "project"] }, ","] },
       query: [""],
     },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: { title: 2048, culprit: 2048 },
@@ -141,7 +141,7 @@ export const issues: Entity<Issues> = {
         stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
         value: { get: ["headers", "link", "next", "cursor"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Issue",
       meta: {
         next: {
@@ -189,7 +189,7 @@ export const issues: Entity<Issues> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Issue",
       meta: {},
     },

@@ -49,7 +49,7 @@ export const projectDetail: Entity<ProjectDetailClient> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "ProjectDetail",
       meta: {},
     },

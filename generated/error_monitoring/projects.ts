@@ -59,7 +59,7 @@ export const projects: Entity<Projects> = {
     parents: [],
     each: {},
     detail: { action: "get", params: { project_slug: { get: ["record", "slug"] } } },
-    reshape: [],
+    transformations: [],
     omit: [
       "hasFlags",
       "hasInsightsHttp",
@@ -136,7 +136,7 @@ export const projects: Entity<Projects> = {
         stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
         value: { get: ["headers", "link", "next", "cursor"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Project",
       meta: {
         next: {
@@ -180,7 +180,7 @@ export const projects: Entity<Projects> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "ProjectDetail",
       meta: {},
     },

@@ -53,7 +53,7 @@ export const releases: Entity<Releases> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -110,7 +110,7 @@ export const releases: Entity<Releases> = {
         stop: { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] },
         value: { get: ["headers", "link", "next", "cursor"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Release",
       meta: {
         next: {
@@ -158,7 +158,7 @@ export const releases: Entity<Releases> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Release",
       meta: {},
     },

@@ -91,7 +91,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
       operation: "syncComments",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -174,7 +174,12 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         value: { get: ["response", "data", "comments", "pageInfo", "endCursor"] },
       },
-      returns: { kind: "many", path: ["data", "comments", "nodes"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data", "comments", "nodes"],
+        absent: "error",
+        transformations: [],
+      },
       record: "Comment",
       meta: {
         hasNextPage: {
@@ -212,7 +217,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "comment"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "comment"], first: false, transformations: [] },
       record: "Comment",
       meta: {},
     },
@@ -250,7 +255,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "commentCreate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "commentCreate"], first: false, transformations: [] },
       record: "CommentChange",
       meta: {},
     },
@@ -288,7 +293,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "commentUpdate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "commentUpdate"], first: false, transformations: [] },
       record: "CommentChange",
       meta: {},
     },

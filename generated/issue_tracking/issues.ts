@@ -121,7 +121,7 @@ fragment IssueFields on Issue {
 }`,
       operation: "syncIssues",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -306,7 +306,12 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         value: { get: ["response", "data", "issues", "pageInfo", "endCursor"] },
       },
-      returns: { kind: "many", path: ["data", "issues", "nodes"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data", "issues", "nodes"],
+        absent: "error",
+        transformations: [],
+      },
       record: "Issue",
       meta: {
         hasNextPage: {
@@ -347,7 +352,7 @@ fragment IssueFields on Issue {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "issue"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "issue"], first: false, transformations: [] },
       record: "Issue",
       meta: {},
     },
@@ -413,7 +418,7 @@ fragment IssueFields on Issue {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "issueCreate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "issueCreate"], first: false, transformations: [] },
       record: "IssueChange",
       meta: {},
     },
@@ -487,7 +492,7 @@ fragment IssueFields on Issue {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "issueUpdate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "issueUpdate"], first: false, transformations: [] },
       record: "IssueChange",
       meta: {},
     },

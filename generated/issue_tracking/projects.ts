@@ -114,7 +114,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }
 fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
       operation: "syncProjects",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -240,7 +240,12 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         value: { get: ["response", "data", "projects", "pageInfo", "endCursor"] },
       },
-      returns: { kind: "many", path: ["data", "projects", "nodes"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data", "projects", "nodes"],
+        absent: "error",
+        transformations: [],
+      },
       record: "Project",
       meta: {
         hasNextPage: {
@@ -278,7 +283,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "project"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "project"], first: false, transformations: [] },
       record: "Project",
       meta: {},
     },
@@ -345,7 +350,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "projectCreate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "projectCreate"], first: false, transformations: [] },
       record: "ProjectChange",
       meta: {},
     },
@@ -411,7 +416,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "projectUpdate"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "projectUpdate"], first: false, transformations: [] },
       record: "ProjectChange",
       meta: {},
     },

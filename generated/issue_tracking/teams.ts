@@ -78,7 +78,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }
 fragment TeamFields on Team { id name key description timezone createdAt updatedAt }`,
       operation: "syncTeams",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -203,7 +203,12 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         value: { get: ["response", "data", "teams", "pageInfo", "endCursor"] },
       },
-      returns: { kind: "many", path: ["data", "teams", "nodes"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data", "teams", "nodes"],
+        absent: "error",
+        transformations: [],
+      },
       record: "Team",
       meta: {
         hasNextPage: {
@@ -241,7 +246,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "team"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "team"], first: false, transformations: [] },
       record: "Team",
       meta: {},
     },

@@ -70,7 +70,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }
 fragment UserFields on User { id name email displayName active admin createdAt updatedAt }`,
       operation: "syncUsers",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: { teamIds: { call: "pluck", args: [{ get: ["record", "teams", "nodes"] }, "id"] } },
@@ -156,7 +156,12 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         },
         value: { get: ["response", "data", "users", "pageInfo", "endCursor"] },
       },
-      returns: { kind: "many", path: ["data", "users", "nodes"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["data", "users", "nodes"],
+        absent: "error",
+        transformations: [],
+      },
       record: "User",
       meta: {
         hasNextPage: {
@@ -194,7 +199,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "user"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["data", "user"], first: false, transformations: [] },
       record: "User",
       meta: {},
     },

@@ -58,7 +58,7 @@ fragment StateFields on WorkflowState { id name type position color createdAt up
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
       operation: "syncWorkflowStates",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -127,7 +127,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
         kind: "many",
         path: ["data", "workflowStates", "nodes"],
         absent: "error",
-        reshape: [],
+        transformations: [],
       },
       record: "WorkflowState",
       meta: {

@@ -81,7 +81,7 @@ export const notes: Entity<Notes> = {
       action: "get",
       params: { note_id: { get: ["record", "id"] }, include: "transcript" },
     },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: { summary_markdown: 2048, transcript: 2048 },
@@ -143,7 +143,7 @@ export const notes: Entity<Notes> = {
         stop: { call: "eq", args: [{ get: ["response", "hasMore"] }, false] },
         value: { get: ["response", "cursor"] },
       },
-      returns: { kind: "many", path: ["notes"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["notes"], absent: "error", transformations: [] },
       record: "Note",
       meta: {
         cursor: {
@@ -178,7 +178,7 @@ export const notes: Entity<Notes> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Note",
       meta: {},
     },

@@ -62,7 +62,7 @@ export const responses: Entity<Responses> = {
     params: {},
     parents: [{ param: "form_id", entity: "forms", field: "id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: { answers: 2048 },
@@ -173,7 +173,7 @@ export const responses: Entity<Responses> = {
         kind: "many",
         path: ["items"],
         absent: "error",
-        reshape: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
+        transformations: [{ kind: "set", fields: { form_id: { get: ["params", "form_id"] } } }],
       },
       record: "Response",
       meta: {

@@ -34,7 +34,7 @@ export const themes: Entity<Themes> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -74,7 +74,7 @@ export const themes: Entity<Themes> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
       record: "Theme",
       meta: {
         total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },

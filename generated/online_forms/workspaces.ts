@@ -34,7 +34,7 @@ export const workspaces: Entity<Workspaces> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -74,7 +74,7 @@ export const workspaces: Entity<Workspaces> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
       record: "Workspace",
       meta: {
         total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } },

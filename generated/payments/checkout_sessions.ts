@@ -118,7 +118,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         { kind: "requires", param: "mode", value: "payment", needs: ["line_items"] },
         { kind: "requires", param: "mode", value: "subscription", needs: ["line_items"] },
       ],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "CheckoutSession",
       meta: {},
     },

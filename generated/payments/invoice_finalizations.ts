@@ -48,7 +48,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Invoice",
       meta: {},
     },

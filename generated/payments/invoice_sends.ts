@@ -41,7 +41,7 @@ export const invoiceSends: Entity<InvoiceSends> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Invoice",
       meta: {},
     },

@@ -52,7 +52,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "PaymentIntent",
       meta: {},
     },

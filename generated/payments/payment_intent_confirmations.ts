@@ -69,7 +69,7 @@ export const paymentIntentConfirmations: Entity<PaymentIntentConfirmations> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "PaymentIntent",
       meta: {},
     },

@@ -52,7 +52,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "PaymentMethod",
       meta: {},
     },

@@ -131,7 +131,7 @@ export const prices: Entity<Prices> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Price",
       meta: {},
     },

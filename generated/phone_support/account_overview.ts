@@ -26,7 +26,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -55,7 +55,7 @@ export const accountOverview: Entity<AccountOverviewClient> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "one", path: ["account_overview"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["account_overview"], first: false, transformations: [] },
       record: "AccountOverview",
       meta: {
         next_page: {

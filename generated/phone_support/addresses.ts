@@ -40,7 +40,7 @@ export const addresses: Entity<Addresses> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -70,7 +70,7 @@ export const addresses: Entity<Addresses> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["addresses"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["addresses"], absent: "error", transformations: [] },
       record: "Address",
       meta: {
         next_page: {
@@ -99,7 +99,7 @@ export const addresses: Entity<Addresses> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["address"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["address"], first: false, transformations: [] },
       record: "Address",
       meta: {},
     },

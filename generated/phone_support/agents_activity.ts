@@ -32,7 +32,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -62,7 +62,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["agents_activity"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["agents_activity"], absent: "error", transformations: [] },
       record: "AgentActivity",
       meta: {
         next_page: {

@@ -26,7 +26,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -55,7 +55,7 @@ export const agentsOverview: Entity<AgentsOverviewClient> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "one", path: ["agents_overview"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["agents_overview"], first: false, transformations: [] },
       record: "AgentsOverview",
       meta: {
         next_page: {

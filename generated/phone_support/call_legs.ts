@@ -51,7 +51,7 @@ export const callLegs: Entity<CallLegs> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -98,7 +98,7 @@ export const callLegs: Entity<CallLegs> = {
         stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["legs"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["legs"], absent: "error", transformations: [] },
       record: "CallLeg",
       meta: {
         next_page: {

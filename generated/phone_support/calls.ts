@@ -51,7 +51,7 @@ export const calls: Entity<Calls> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "customer_id",
       "line",
@@ -106,7 +106,7 @@ export const calls: Entity<Calls> = {
         stop: { call: "lt", args: [{ get: ["response", "count"] }, 1000] },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["calls"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["calls"], absent: "error", transformations: [] },
       record: "Call",
       meta: {
         next_page: {

@@ -26,7 +26,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -55,7 +55,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
       body: { kind: "none" },
       params: {},
       rules: [],
-      returns: { kind: "one", path: ["current_queue_activity"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["current_queue_activity"], first: false, transformations: [] },
       record: "CurrentQueueActivity",
       meta: {
         next_page: {

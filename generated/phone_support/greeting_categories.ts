@@ -40,7 +40,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -70,7 +70,12 @@ export const greetingCategories: Entity<GreetingCategories> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["greeting_categories"], absent: "error", reshape: [] },
+      returns: {
+        kind: "many",
+        path: ["greeting_categories"],
+        absent: "error",
+        transformations: [],
+      },
       record: "GreetingCategory",
       meta: {
         next_page: {
@@ -99,7 +104,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["greeting_category"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["greeting_category"], first: false, transformations: [] },
       record: "GreetingCategory",
       meta: {},
     },

@@ -40,7 +40,7 @@ export const greetings: Entity<Greetings> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -70,7 +70,7 @@ export const greetings: Entity<Greetings> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["greetings"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["greetings"], absent: "error", transformations: [] },
       record: "Greeting",
       meta: {
         next_page: {
@@ -95,7 +95,7 @@ export const greetings: Entity<Greetings> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["greeting"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["greeting"], first: false, transformations: [] },
       record: "Greeting",
       meta: {},
     },

@@ -40,7 +40,7 @@ export const ivrs: Entity<Ivrs> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -70,7 +70,7 @@ export const ivrs: Entity<Ivrs> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["ivrs"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["ivrs"], absent: "error", transformations: [] },
       record: "Ivr",
       meta: {
         next_page: {
@@ -95,7 +95,7 @@ export const ivrs: Entity<Ivrs> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["ivr"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["ivr"], first: false, transformations: [] },
       record: "Ivr",
       meta: {},
     },

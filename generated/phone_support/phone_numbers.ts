@@ -40,7 +40,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["brand_id"],
     fields: {},
     semantic: {},
@@ -70,7 +70,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
         token: { target: { in: "url" }, param: "next_page" },
         value: { get: ["response", "next_page"] },
       },
-      returns: { kind: "many", path: ["phone_numbers"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["phone_numbers"], absent: "error", transformations: [] },
       record: "PhoneNumber",
       meta: {
         next_page: {
@@ -99,7 +99,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["phone_number"], first: false, reshape: [] },
+      returns: { kind: "one", path: ["phone_number"], first: false, transformations: [] },
       record: "PhoneNumber",
       meta: {},
     },

@@ -50,7 +50,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -120,7 +120,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
         kind: "many",
         path: ["data"],
         absent: "error",
-        reshape: [
+        transformations: [
           {
             kind: "columns",
             fields: { date: ["xValues"] },

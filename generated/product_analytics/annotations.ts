@@ -29,7 +29,7 @@ export const annotations: Entity<Annotations> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["start", "end", "category", "chart_id"],
     fields: {},
     semantic: {},
@@ -49,7 +49,7 @@ export const annotations: Entity<Annotations> = {
         kind: "many",
         path: ["data"],
         absent: "error",
-        reshape: [
+        transformations: [
           {
             kind: "set",
             fields: {
@@ -99,7 +99,7 @@ export const annotations: Entity<Annotations> = {
         kind: "one",
         path: ["data"],
         first: false,
-        reshape: [
+        transformations: [
           {
             kind: "set",
             fields: {

@@ -63,7 +63,7 @@ export const applications: Entity<Applications> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -233,7 +233,7 @@ export const applications: Entity<Applications> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Application",
       meta: {
         next: {

@@ -175,7 +175,7 @@ export const attachments: Entity<Attachments> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Attachment",
       meta: {
         next: {

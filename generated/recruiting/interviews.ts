@@ -187,7 +187,7 @@ export const interviews: Entity<Interviews> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Interview",
       meta: {
         next: {

@@ -53,7 +53,7 @@ export const jobPosts: Entity<JobPosts> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: { content: 2048 },
@@ -164,7 +164,7 @@ export const jobPosts: Entity<JobPosts> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "JobPost",
       meta: {
         next: {

@@ -49,7 +49,7 @@ export const jobs: Entity<Jobs> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: { notes: 2048 },
@@ -142,7 +142,7 @@ export const jobs: Entity<Jobs> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Job",
       meta: {
         next: {

@@ -51,7 +51,7 @@ export const offers: Entity<Offers> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -151,7 +151,7 @@ export const offers: Entity<Offers> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "Offer",
       meta: {
         next: {

@@ -49,7 +49,7 @@ export const users: Entity<Users> = {
     params: {},
     parents: [],
     each: { show_service_accounts: [true] },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -138,7 +138,7 @@ export const users: Entity<Users> = {
         },
         value: { get: ["headers", "link", "next", "url"] },
       },
-      returns: { kind: "many", path: [], absent: "error", reshape: [] },
+      returns: { kind: "many", path: [], absent: "error", transformations: [] },
       record: "User",
       meta: {
         next: {

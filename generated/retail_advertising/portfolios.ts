@@ -72,7 +72,7 @@ export const portfolios: Entity<Portfolios> = {
         token: { target: { in: "body", path: ["nextToken"] }, param: "nextToken" },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["portfolios"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["portfolios"], absent: "error", transformations: [] },
       record: "Portfolio",
       meta: {
         next_token: {
@@ -109,7 +109,7 @@ export const portfolios: Entity<Portfolios> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["portfolios"], first: true, reshape: [] },
+      returns: { kind: "one", path: ["portfolios"], first: true, transformations: [] },
       record: "Portfolio",
       meta: {},
     },

@@ -80,7 +80,7 @@ export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
         },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["adGroups"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["adGroups"], absent: "error", transformations: [] },
       record: "SponsoredProductAdGroup",
       meta: {
         next_token: {

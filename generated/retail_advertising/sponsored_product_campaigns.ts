@@ -88,7 +88,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
         },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["campaigns"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["campaigns"], absent: "error", transformations: [] },
       record: "SponsoredProductCampaign",
       meta: {
         next_token: {
@@ -124,7 +124,7 @@ export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["campaigns"], first: true, reshape: [] },
+      returns: { kind: "one", path: ["campaigns"], first: true, transformations: [] },
       record: "SponsoredProductCampaign",
       meta: {},
     },

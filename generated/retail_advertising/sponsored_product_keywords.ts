@@ -80,7 +80,7 @@ export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
         },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["keywords"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["keywords"], absent: "error", transformations: [] },
       record: "SponsoredProductKeyword",
       meta: {
         next_token: {

@@ -80,7 +80,7 @@ export const sponsoredProductProductAds: Entity<SponsoredProductProductAds> = {
         },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["productAds"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["productAds"], absent: "error", transformations: [] },
       record: "SponsoredProductProductAd",
       meta: {
         next_token: {

@@ -29,7 +29,7 @@ export const accessibleCustomers: Entity<AccessibleCustomers> = {
         kind: "many",
         path: ["resourceNames"],
         absent: "empty",
-        reshape: [
+        transformations: [
           {
             kind: "project",
             fields: {

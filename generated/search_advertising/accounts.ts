@@ -59,7 +59,7 @@ export const accounts: Entity<Accounts> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       {
         kind: "parse_json",
@@ -126,7 +126,7 @@ export const accounts: Entity<Accounts> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "Account",
       meta: {
         next_page_token: {

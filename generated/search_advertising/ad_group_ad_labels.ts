@@ -35,7 +35,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group_ad.ad.id", "label.id"] },
       { kind: "drop", fields: ["ad_group_ad_label.ad_group_ad", "ad_group_ad_label.label"] },
@@ -89,7 +89,7 @@ export const adGroupAdLabels: Entity<AdGroupAdLabels> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "AdGroupAdLabel",
       meta: {
         next_page_token: {

@@ -53,7 +53,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group.id", "ad_group_ad.ad.id"] },
       { kind: "drop", fields: ["ad_group.resource_name"] },
@@ -107,7 +107,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "AdGroupAd",
       meta: {
         next_page_token: {

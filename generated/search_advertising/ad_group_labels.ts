@@ -52,7 +52,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["ad_group.id", "label.id"] },
       { kind: "drop", fields: ["ad_group_label.ad_group", "ad_group_label.label"] },
@@ -106,7 +106,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "AdGroupLabel",
       meta: {
         next_page_token: {
@@ -169,7 +169,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "MutateResult",
       meta: {},
     },

@@ -76,7 +76,7 @@ export const adGroups: Entity<AdGroups> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       {
         kind: "parse_json",
@@ -148,7 +148,7 @@ export const adGroups: Entity<AdGroups> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "AdGroup",
       meta: {
         next_page_token: {
@@ -224,7 +224,7 @@ export const adGroups: Entity<AdGroups> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "MutateResult",
       meta: {},
     },

@@ -52,7 +52,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       { kind: "parse_json", fields: ["campaign.id", "label.id"] },
       { kind: "drop", fields: ["campaign_label.campaign", "campaign_label.label"] },
@@ -106,7 +106,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "CampaignLabel",
       meta: {
         next_page_token: {
@@ -169,7 +169,7 @@ export const campaignLabels: Entity<CampaignLabels> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "MutateResult",
       meta: {},
     },

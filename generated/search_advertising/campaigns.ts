@@ -74,7 +74,7 @@ export const campaigns: Entity<Campaigns> = {
     params: {},
     parents: [],
     each: { customer_id: { call: "split", args: [{ get: ["config", "customer_id"] }, ","] } },
-    reshape: [
+    transformations: [
       { kind: "flatten" },
       {
         kind: "parse_json",
@@ -166,7 +166,7 @@ export const campaigns: Entity<Campaigns> = {
         token: { target: { in: "body", path: ["pageToken"] }, param: "pageToken" },
         value: { get: ["response", "nextPageToken"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "empty", transformations: [] },
       record: "Campaign",
       meta: {
         next_page_token: {
@@ -237,7 +237,7 @@ export const campaigns: Entity<Campaigns> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "MutateResult",
       meta: {},
     },

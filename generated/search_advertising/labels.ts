@@ -91,7 +91,7 @@ export const labels: Entity<Labels> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "MutateResult",
       meta: {},
     },

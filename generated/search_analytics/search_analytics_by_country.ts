@@ -60,7 +60,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
       siteUrl: { get: ["config", "site_urls"] },
       type: ["web", "image", "video", "news", "discover", "googleNews"],
     },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -165,7 +165,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
         kind: "many",
         path: ["rows"],
         absent: "empty",
-        reshape: [
+        transformations: [
           { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } },
           {
             kind: "set",

@@ -57,7 +57,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
     params: {},
     parents: [],
     each: { siteUrl: { get: ["config", "site_urls"] }, type: ["web", "image", "video", "news"] },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -162,7 +162,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
         kind: "many",
         path: ["rows"],
         absent: "empty",
-        reshape: [
+        transformations: [
           { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } },
           {
             kind: "set",

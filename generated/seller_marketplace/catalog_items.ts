@@ -155,7 +155,7 @@ export const catalogItems: Entity<CatalogItems> = {
         },
         value: { get: ["response", "pagination", "nextToken"] },
       },
-      returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
       record: "CatalogItem",
       meta: {
         next_token: {
@@ -216,7 +216,7 @@ export const catalogItems: Entity<CatalogItems> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "CatalogItem",
       meta: {},
     },

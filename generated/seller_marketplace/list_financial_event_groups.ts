@@ -49,7 +49,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -120,7 +120,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         kind: "many",
         path: ["payload", "FinancialEventGroupList"],
         absent: "error",
-        reshape: [],
+        transformations: [],
       },
       record: "FinancialEventGroup",
       meta: {

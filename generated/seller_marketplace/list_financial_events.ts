@@ -52,7 +52,9 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [{ kind: "set", fields: { PostedBefore: { get: ["params", "PostedBefore"] } } }],
+    transformations: [
+      { kind: "set", fields: { PostedBefore: { get: ["params", "PostedBefore"] } } },
+    ],
     omit: ["EBTRefundReimbursementOnlyEventList"],
     fields: {
       PostedBefore: {
@@ -121,7 +123,12 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
         },
         value: { get: ["response", "payload", "NextToken"] },
       },
-      returns: { kind: "one", path: ["payload", "FinancialEvents"], first: false, reshape: [] },
+      returns: {
+        kind: "one",
+        path: ["payload", "FinancialEvents"],
+        first: false,
+        transformations: [],
+      },
       record: "FinancialEvents",
       meta: {
         next_token: {

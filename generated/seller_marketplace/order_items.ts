@@ -49,7 +49,9 @@ export const orderItems: Entity<OrderItems> = {
       { param: "order_changed", entity: "orders", field: "LastUpdateDate" },
     ],
     each: {},
-    reshape: [{ kind: "set", fields: { LastUpdateDate: { get: ["params", "order_changed"] } } }],
+    transformations: [
+      { kind: "set", fields: { LastUpdateDate: { get: ["params", "order_changed"] } } },
+    ],
     omit: [],
     fields: {
       LastUpdateDate: {
@@ -90,7 +92,7 @@ export const orderItems: Entity<OrderItems> = {
         kind: "many",
         path: ["order", "orderItems"],
         absent: "error",
-        reshape: [
+        transformations: [
           {
             kind: "project",
             fields: {

@@ -69,7 +69,7 @@ export const orders: Entity<Orders> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [{ kind: "set", fields: { seller_id: { get: ["config", "seller_id"] } } }],
+    transformations: [{ kind: "set", fields: { seller_id: { get: ["config", "seller_id"] } } }],
     omit: [],
     fields: { seller_id: { type: ["string", "null"] } },
     semantic: {},
@@ -229,7 +229,7 @@ export const orders: Entity<Orders> = {
         kind: "many",
         path: ["orders"],
         absent: "error",
-        reshape: [
+        transformations: [
           {
             kind: "project",
             fields: {
@@ -508,7 +508,7 @@ export const orders: Entity<Orders> = {
         kind: "one",
         path: ["order"],
         first: false,
-        reshape: [
+        transformations: [
           {
             kind: "project",
             fields: {

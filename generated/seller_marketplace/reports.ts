@@ -131,7 +131,7 @@ export const reports: Entity<Reports> = {
         },
         value: { get: ["response", "nextToken"] },
       },
-      returns: { kind: "many", path: ["reports"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["reports"], absent: "error", transformations: [] },
       record: "Report",
       meta: {
         next_token: {
@@ -156,7 +156,7 @@ export const reports: Entity<Reports> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Report",
       meta: {},
     },

@@ -38,7 +38,7 @@ export const adGroups: Entity<AdGroups> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "placements",
       "bid_type",
@@ -175,7 +175,7 @@ export const adGroups: Entity<AdGroups> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "AdGroup",
       meta: {
         page_info: {

@@ -62,7 +62,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -187,7 +187,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        reshape: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+        transformations: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
       },
       record: "AdGroupsReportDaily",
       meta: {

@@ -38,7 +38,7 @@ export const ads: Entity<Ads> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "ad_texts",
       "call_to_action",
@@ -126,7 +126,7 @@ export const ads: Entity<Ads> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "Ad",
       meta: {
         page_info: {

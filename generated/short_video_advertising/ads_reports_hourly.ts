@@ -62,7 +62,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -181,7 +181,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        reshape: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+        transformations: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
       },
       record: "AdsReportHourly",
       meta: {

@@ -47,7 +47,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -156,7 +156,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        reshape: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+        transformations: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
       },
       record: "AdsReportLifetime",
       meta: {

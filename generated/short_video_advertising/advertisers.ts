@@ -44,7 +44,7 @@ export const advertisers: Entity<Advertisers> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -105,7 +105,7 @@ export const advertisers: Entity<Advertisers> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "Advertiser",
       meta: {
         page_info: {

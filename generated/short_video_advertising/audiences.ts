@@ -37,7 +37,7 @@ export const audiences: Entity<Audiences> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["is_expiring", "is_creator", "calculate_type", "expired_time"],
     fields: {},
     semantic: {},
@@ -90,7 +90,7 @@ export const audiences: Entity<Audiences> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "Audience",
       meta: {
         page_info: {

@@ -38,7 +38,7 @@ export const campaigns: Entity<Campaigns> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "disable_skan_campaign",
       "is_advanced_dedicated_campaign",
@@ -98,7 +98,7 @@ export const campaigns: Entity<Campaigns> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "Campaign",
       meta: {
         page_info: {

@@ -62,7 +62,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -187,7 +187,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        reshape: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+        transformations: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
       },
       record: "CampaignsReportDaily",
       meta: {

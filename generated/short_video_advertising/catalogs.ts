@@ -85,7 +85,7 @@ export const catalogs: Entity<Catalogs> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "Catalog",
       meta: {
         page_info: {

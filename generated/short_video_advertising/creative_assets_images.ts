@@ -44,7 +44,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["signature", "material_id", "is_carousel_usable", "displayable"],
     fields: {},
     semantic: {},
@@ -97,7 +97,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "CreativeAssetImage",
       meta: {
         page_info: {

@@ -44,7 +44,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [
       "preview_url",
       "preview_url_expire_time",
@@ -108,7 +108,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "list"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "list"], absent: "error", transformations: [] },
       record: "CreativeAssetVideo",
       meta: {
         page_info: {

@@ -64,7 +64,7 @@ export const docs: Entity<Docs> = {
         token: { target: { in: "query", name: "cursor" }, param: "cursor" },
         value: { get: ["response", "next_cursor"] },
       },
-      returns: { kind: "many", path: ["docs"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["docs"], absent: "error", transformations: [] },
       record: "Doc",
       meta: {
         next_cursor: {
@@ -94,7 +94,7 @@ export const docs: Entity<Docs> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Doc",
       meta: {},
     },

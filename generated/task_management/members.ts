@@ -37,7 +37,7 @@ export const members: Entity<Members> = {
         },
       },
       rules: [],
-      returns: { kind: "many", path: ["members"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       record: "Person",
       meta: {},
     },

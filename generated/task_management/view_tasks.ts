@@ -61,7 +61,7 @@ export const viewTasks: Entity<ViewTasks> = {
         start: 0,
         injectFirst: true,
       },
-      returns: { kind: "many", path: ["tasks"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },
       record: "Task",
       meta: {
         last_page: { value: { get: ["response", "last_page"] }, schema: { type: "boolean" } },

@@ -57,7 +57,7 @@ export const audit: Entity<Audit> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -125,7 +125,7 @@ export const audit: Entity<Audit> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "AuditRecord",
       meta: {
         next: {

@@ -67,7 +67,7 @@ export const blogPosts: Entity<BlogPosts> = {
     params: {},
     parents: [],
     each: { sort: ["-modified-date"], "body-format": ["storage"] },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -172,7 +172,7 @@ export const blogPosts: Entity<BlogPosts> = {
         },
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "BlogPost",
       meta: {
         next: {
@@ -211,7 +211,7 @@ export const blogPosts: Entity<BlogPosts> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "BlogPost",
       meta: {},
     },

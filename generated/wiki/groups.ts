@@ -37,7 +37,7 @@ export const groups: Entity<Groups> = {
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["managedBy", "usageType", "resourceAri"],
     fields: {},
     semantic: {},
@@ -80,7 +80,7 @@ export const groups: Entity<Groups> = {
         },
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "Group",
       meta: {
         next: {

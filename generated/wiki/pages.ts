@@ -67,7 +67,7 @@ export const pages: Entity<Pages> = {
     params: {},
     parents: [],
     each: { sort: ["-modified-date"], "body-format": ["storage"] },
-    reshape: [],
+    transformations: [],
     omit: [],
     fields: {},
     semantic: {},
@@ -172,7 +172,7 @@ export const pages: Entity<Pages> = {
         },
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "Page",
       meta: {
         next: {
@@ -211,7 +211,7 @@ export const pages: Entity<Pages> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Page",
       meta: {},
     },

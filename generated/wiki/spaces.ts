@@ -67,7 +67,7 @@ export const spaces: Entity<Spaces> = {
     },
     parents: [],
     each: { "description-format": ["plain"], "include-icon": [true] },
-    reshape: [],
+    transformations: [],
     omit: ["spaceOwnerId", "currentActiveAlias"],
     fields: {},
     semantic: {},
@@ -153,7 +153,7 @@ export const spaces: Entity<Spaces> = {
         },
         value: { call: "query_param", args: [{ get: ["response", "_links", "next"] }, "cursor"] },
       },
-      returns: { kind: "many", path: ["results"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["results"], absent: "error", transformations: [] },
       record: "Space",
       meta: {
         next: {
@@ -187,7 +187,7 @@ export const spaces: Entity<Spaces> = {
         },
       },
       rules: [],
-      returns: { kind: "one", path: [], first: false, reshape: [] },
+      returns: { kind: "one", path: [], first: false, transformations: [] },
       record: "Space",
       meta: {},
     },

@@ -44,7 +44,7 @@ export const activityLogs: Entity<ActivityLogs> = {
     params: {},
     parents: [{ param: "board_id", entity: "boards", field: "id" }],
     each: {},
-    reshape: [
+    transformations: [
       { kind: "parse_json", fields: ["data"] },
       {
         kind: "set",
@@ -141,7 +141,7 @@ export const activityLogs: Entity<ActivityLogs> = {
         kind: "many",
         path: "$.data.boards[*].activity_logs[*]",
         absent: "error",
-        reshape: [],
+        transformations: [],
       },
       record: "ActivityLog",
       meta: {},

@@ -61,7 +61,7 @@ fragment BoardFields on Board {
 }`,
       operation: "syncBoards",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -136,7 +136,7 @@ fragment BoardFields on Board {
         start: 1,
         injectFirst: false,
       },
-      returns: { kind: "many", path: ["data", "boards"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "boards"], absent: "error", transformations: [] },
       record: "Board",
       meta: {},
     },
@@ -168,7 +168,7 @@ fragment BoardFields on Board {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "boards"], first: true, reshape: [] },
+      returns: { kind: "one", path: ["data", "boards"], first: true, transformations: [] },
       record: "Board",
       meta: {},
     },

@@ -75,7 +75,7 @@ fragment AssetFields on Asset {
 }`,
       operation: "syncItems",
     },
-    reshape: [
+    transformations: [
       {
         kind: "set",
         fields: {
@@ -174,7 +174,7 @@ fragment ItemFields on Item {
         kind: "many",
         path: "$.data.boards[*].items_page.items[*]",
         absent: "error",
-        reshape: [],
+        transformations: [],
       },
       record: "Item",
       meta: {
@@ -209,7 +209,7 @@ fragment ItemFields on Item {
         },
       },
       rules: [],
-      returns: { kind: "one", path: ["data", "items"], first: true, reshape: [] },
+      returns: { kind: "one", path: ["data", "items"], first: true, transformations: [] },
       record: "Item",
       meta: {},
     },

@@ -91,9 +91,9 @@ export type Requires = {
   needs: string[];
 }[];
 /**
- * Changes of shape, in order.
+ * Transformations of the records, in order.
  */
-export type Reshapes = Reshape[];
+export type Transformations = Transformation[];
 /**
  * How a point in time is written.
  */
@@ -1086,7 +1086,7 @@ export interface Entity {
   fields?: Fields;
   include?: Include;
   inject?: Injections;
-  reshape?: Reshapes;
+  transformations?: Transformations;
   context_store?: ContextStore;
   /**
    * The operations, by kind.
@@ -1102,9 +1102,9 @@ export interface Entity {
   };
 }
 /**
- * One change of shape: exactly one key.
+ * One transformation of records: exactly one key.
  */
-export interface Reshape {
+export interface Transformation {
   /**
    * {campaign: {…}} becomes {…}: the name (or dotted path) inside each record.
    */
@@ -1256,7 +1256,7 @@ export interface ContextStore {
       [k: string]: Template;
     };
   };
-  reshape?: Reshapes;
+  transformations?: Transformations;
   fields?: Fields;
   omit?: Names;
   /**
@@ -1332,7 +1332,7 @@ export interface Action {
    * The record is the first of an array; an empty array means not found.
    */
   first?: boolean;
-  reshape?: Reshapes;
+  transformations?: Transformations;
   meta?: Meta;
   /**
    * Type of the result, where it is not the entity's record.

@@ -45,8 +45,8 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   if (record !== undefined && type && !type.values) {
     const made = { known: Object.keys(type.fields), owner: record };
     if (source.returns === undefined)
-      checkMadeFields(context, entity.reshape, { ...made, path: ["entities", entityName, "reshape"] });
-    checkMadeFields(context, source.reshape, { ...made, path: [...path, "reshape"] });
+      checkMadeFields(context, entity.transformations, { ...made, path: ["entities", entityName, "transformations"] });
+    checkMadeFields(context, source.transformations, { ...made, path: [...path, "transformations"] });
   }
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
   const rules = [
@@ -104,7 +104,9 @@ function resolveSent(
   if (document) checkVariables(context, document, { all, path: documentPath });
   if (document && returns.kind !== "file") {
     const record =
-      source.reshape || place.entity.reshape || source.returns ? undefined : recordOf(context, place.entity);
+      source.transformations || place.entity.transformations || source.returns
+        ? undefined
+        : recordOf(context, place.entity);
     checkSelection(context, document.text, { path: documentPath, records: returns.path, record });
   }
   const isRead = isListing(kind) || kind === "get" || kind === "download";

@@ -1,6 +1,6 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
-import type { Manifest, Reshape } from "../manifest/manifest.ts";
+import type { Manifest, Transformation } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { forbiddenNames } from "../manifest/positions.ts";
 import { folderNames, printedTypes } from "../reserved-names.ts";
@@ -86,11 +86,13 @@ export function checkNames(
 /** Reports fields that changes of shape make and that nothing declares, unless a later change replaces the record. */
 export function checkMadeFields(
   context: Context,
-  reshapes: readonly Reshape[] | undefined,
+  transformations: readonly Transformation[] | undefined,
   { path, known, owner }: { readonly path: ManifestPath; readonly known: readonly string[]; readonly owner: string },
 ): void {
-  const last = (reshapes ?? []).findLastIndex(({ project, columns }) => project !== undefined || columns !== undefined);
-  for (const [index, { project, set }] of (reshapes ?? []).entries()) {
+  const last = (transformations ?? []).findLastIndex(
+    ({ project, columns }) => project !== undefined || columns !== undefined,
+  );
+  for (const [index, { project, set }] of (transformations ?? []).entries()) {
     const key = project ? "project" : "set";
     if (index < last) continue;
     for (const name of Object.keys(project ?? set ?? {}))

@@ -20,7 +20,7 @@ import { resolveParents } from "./store-parents.ts";
 import { resolveCursor } from "./sync-cursor.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
-import { resolveReshapes } from "./transformations.ts";
+import { resolveTransformations } from "./transformations.ts";
 import { namedType } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 
@@ -43,17 +43,17 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   // A document of the store's own selects more than the record has.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
-  const reshape = resolveReshapes(inner, source.reshape, { path: [...path, "reshape"] });
+  const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
   const omit = source.omit ?? [];
   const type = recordOf(context, entity);
   const schema = type && namedType(context, type.name, { path, use: "record" });
   const added = ownStoreFields(context, source, { path, record: schema });
-  const fields = storeFields({ reshape, omit, fields: added }, schema);
+  const fields = storeFields({ transformations, omit, fields: added }, schema);
   // Of a record that is reported itself, every field would be unknown.
   const isKnown = entity.record === undefined ? !(entity.fields ?? entity.include) : type !== undefined;
   if (isKnown && !outer.brokenTypes.has(entity.record ?? "")) checkFields(context, source, { path, fields });
-  const made = { path: [...path, "reshape"], known: Object.keys(fields), owner: "the context store" };
-  checkMadeFields(context, source.reshape, made);
+  const made = { path: [...path, "transformations"], known: Object.keys(fields), owner: "the context store" };
+  checkMadeFields(context, source.transformations, made);
   checkFilled(context, source, { path, action });
   const document = resolveSelection(context, source, { path, action, params });
   return {
@@ -71,7 +71,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     each: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
-    reshape,
+    transformations,
     omit,
     fields: added,
     semantic: source.semantic ?? {},

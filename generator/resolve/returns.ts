@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { selectedFields } from "./graphql-selection.ts";
 import { resolvePath } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
-import { receiving, resolveReshapes } from "./transformations.ts";
+import { receiving, resolveTransformations } from "./transformations.ts";
 
 /** What is known of a record before its shape is changed. */
 interface AnsweredRecord {
@@ -30,16 +30,16 @@ export function resolveReturns(
     records === undefined
       ? []
       : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
-  const shared = (action.returns === undefined ? entity.reshape : undefined) ?? [];
+  const shared = (action.returns === undefined ? entity.transformations : undefined) ?? [];
   const selected = document && selectedFields(document.text, at);
-  const inner = receiving(context, [...shared, ...(action.reshape ?? [])], { selected, declared });
-  const reshape = [
-    ...resolveReshapes(inner, shared, { path: ["entities", entityName, "reshape"] }),
-    ...resolveReshapes(inner, action.reshape, { path: [...path, "reshape"], before: shared }),
+  const inner = receiving(context, [...shared, ...(action.transformations ?? [])], { selected, declared });
+  const transformations = [
+    ...resolveTransformations(inner, shared, { path: ["entities", entityName, "transformations"] }),
+    ...resolveTransformations(inner, action.transformations, { path: [...path, "transformations"], before: shared }),
   ];
   const { absent = "error", empty_statuses: emptyStatuses } = action;
-  if (isMany) return { kind: "many", path: at, absent, ...(emptyStatuses && { emptyStatuses }), reshape };
-  return { kind: "one", path: at, first: action.first ?? false, reshape };
+  if (isMany) return { kind: "many", path: at, absent, ...(emptyStatuses && { emptyStatuses }), transformations };
+  return { kind: "one", path: at, first: action.first ?? false, transformations };
 }
 
 /** Whether actions of a kind answer several records, and may have pages. */
@@ -62,7 +62,7 @@ function checkKeys(
     ["file", "download", kind === "download"],
     ["records", "actions that answer records", kind !== "download"],
     ["returns", "actions that answer records", kind !== "download"],
-    ["reshape", "actions that answer records", kind !== "download"],
+    ["transformations", "actions that answer records", kind !== "download"],
   ];
   for (const [key, owner, isOwner] of owners)
     if (action[key] !== undefined && !isOwner)

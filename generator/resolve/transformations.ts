@@ -1,19 +1,19 @@
-import type { Reshape, Template } from "@agent-connectors/runtime";
-import type { Reshape as Source } from "../manifest/manifest.ts";
+import type { Template, Transformation } from "@agent-connectors/runtime";
+import type { Transformation as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveDotted } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 
-/** Changes of shape, in order. */
-export function resolveReshapes(
+/** Transformations, in order. */
+export function resolveTransformations(
   context: Context,
   sources: readonly Source[] | undefined,
   { path, before = [] }: { readonly path: ManifestPath; readonly before?: readonly Source[] },
-): readonly Reshape[] {
+): readonly Transformation[] {
   return (sources ?? []).flatMap((source, index) => {
     const earlier = [...before, ...(sources ?? []).slice(0, index)];
-    const step = resolveReshape(behind(context, earlier), source, [...path, index]);
+    const step = resolveTransformation(behind(context, earlier), source, [...path, index]);
     return step ? [step] : [];
   });
 }
@@ -24,7 +24,7 @@ export interface Received {
   readonly declared: readonly string[];
 }
 
-/** A context whose templates read the record as it is received, before any of some changes of shape. */
+/** A context whose templates read the record as it is received, before any transformation. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
   // What replaces the record has names of its own on both sides.
@@ -49,14 +49,14 @@ function behind(context: Context, steps: readonly Source[]): Context {
 }
 
 /** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */
-function resolveReshape(context: Context, source: Source, path: ManifestPath): Reshape | undefined {
+function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop } = source;
   if (unwrap !== undefined) return { kind: "unwrap", path: resolveDotted(context, unwrap, [...path, "unwrap"]) };
   if (merge) return { kind: "merge", fields: merge };
   if (explode !== undefined) return { kind: "explode", field: explode };
   if (name_values) {
     const names = resolveTemplate(context, name_values.names, {
-      slot: "reshape",
+      slot: "transformations",
       path: [...path, "name_values", "names"],
     });
     return { kind: "name_values", field: name_values.field, names };
@@ -77,12 +77,12 @@ function templates(
   return Object.fromEntries(
     Object.entries(sources).map(([name, source]) => [
       name,
-      resolveTemplate(context, source, { slot: "reshape", path: [...path, name] }),
+      resolveTemplate(context, source, { slot: "transformations", path: [...path, name] }),
     ]),
   );
 }
 
-function resolveColumns(context: Context, source: NonNullable<Source["columns"]>, path: ManifestPath): Reshape {
+function resolveColumns(context: Context, source: NonNullable<Source["columns"]>, path: ManifestPath): Transformation {
   const { fields, series } = source;
   const paths = Object.entries(fields).map(([name, at]) => [
     name,

@@ -51,7 +51,7 @@ export const roots = {
   item: "The element that the rule is tried on.",
   container: "The object that holds the records.",
   record:
-    "The record as it is before this change of shape; of the context store, as the action gives it. A name that is almost that of a declared field is reported, unless a `drop` names it.",
+    "The record before this transformation. In the context store, the record as the action gives it. A name that is almost that of a declared field is reported, unless a `drop` names it.",
   last_record: "The last record of the page, as it was received.",
   last_page_size: "How many records the page has.",
   since: "From when on records are read.",
@@ -98,7 +98,7 @@ export const slots = {
   "file.name": answer,
   "file.content_type": answer,
   "file.headers": ["config", "params"],
-  reshape: ["config", "params", "response", "record"],
+  transformations: ["config", "params", "response", "record"],
   "context_store.cursor": ["config", "since", "until"],
   "context_store.lookback": ["config"],
   "context_store.parents": ["config", "record"],

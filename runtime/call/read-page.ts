@@ -81,8 +81,8 @@ export interface LargePages extends LargeBodies {
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
 
-/** How many times longer each character takes where records are reshaped or found by a JSONPath, at most (measured). */
-const reshaping = 32;
+/** How many times longer each character takes where records are transformed or found by a JSONPath, at most (measured). */
+const transforming = 32;
 
 /** A body of 40 kB may have nine million members once it is exploded. */
 const exploding = 128;
@@ -95,14 +95,14 @@ const joining = 16;
 
 /** Whether a body of so many characters takes as long to read as a large one. */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
-  const steps = returns.kind === "file" ? [] : returns.reshape;
-  const reshaped = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");
+  const steps = returns.kind === "file" ? [] : returns.transformations;
+  const transformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");
   const names = [...(options.fields ?? []), ...(options.exclude_fields ?? [])].reduce(
     (sum, path) => sum + path.split(".").length,
     0,
   );
   const effort =
-    (steps.some(({ kind }) => kind === "explode") ? exploding : reshaped ? reshaping : 1) +
+    (steps.some(({ kind }) => kind === "explode") ? exploding : transformed ? transforming : 1) +
     names / namesAsLong +
     ((options.max_pages ?? 1) > 1 ? joining : 0);
   return length * effort >= from;

@@ -3,32 +3,32 @@ import type { Action, Path, Returns } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
-import { reshape } from "./transformations/index.ts";
+import { transform } from "./transformations/index.ts";
 
 /** What a response gives: the result, and what the walk needs to know of its records as they were received. */
 interface Extracted {
   /** An array of records, or one object, as the action's `returns` says. */
   readonly data: unknown;
-  /** As they were received, before any reshaping. */
+  /** As they were received, before any transformation. */
   readonly records: readonly unknown[];
 }
 
 /**
  * The result of a parsed body. Its shape comes from the action alone: a body of another shape is never passed through
  * but throws `upstream_unreadable`. Where one record is asked for and there is none, throws `not_found`. Records that
- * need no reshaping are the body's own array. A `body` that is `undefined` is an answer without one: of a write whose
- * result is the whole body, that is `{}`. `scope` is what the templates of the reshaping read.
+ * need no transformation are the body's own array. A `body` that is `undefined` is an answer without one: of a write whose
+ * result is the whole body, that is `{}`. `scope` is what the templates of transformations read.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
   switch (returns.kind) {
     case "many": {
       const records = receivedRecords(returns, body);
-      return { data: reshape(records, returns.reshape, scope), records };
+      return { data: transform(records, returns.transformations, scope), records };
     }
     case "one": {
       const records = [receivedRecord(returns, body, action.kind)];
-      return { data: oneRecord(reshape(records, returns.reshape, scope), returns.path), records };
+      return { data: oneRecord(transform(records, returns.transformations, scope), returns.path), records };
     }
     case "file":
       throw new ConnectorError("internal", "a file is not extracted from a parsed body");
@@ -79,7 +79,7 @@ function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
   // Columns are an object of arrays: one record until they are taken apart.
-  if (typeof path !== "string" && returns.reshape[0]?.kind === "columns" && jsonObject(value)) return [value];
+  if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, got ${found(value)}`);
 }

@@ -45,7 +45,7 @@ export type Step =
 
 /** The parts of a page that decide what follows it. */
 export interface Seen {
-  /** The records as received, before any reshaping or filter. */
+  /** The records as received, before any transformation or filter. */
   readonly records: readonly unknown[];
   /** The body as a string, if the records are one array in it. */
   readonly text?: string | undefined;

@@ -4,7 +4,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField } from "../entities/references.ts";
 import { schemaOf, spotOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
-import { unshape } from "../invert/transformations.ts";
+import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
@@ -110,7 +110,7 @@ export function one(
 ): Draft {
   const draft: Draft = { status: 200, response: {}, headers: {} };
   if (returns.kind === "file") return draft;
-  const sent = unshape([record], returns.reshape, { params, config: {} });
+  const sent = untransform([record], returns.transformations, { params, config: {} });
   if (returns.kind === "many") draft.response = placeMany(returns.path, sent);
   else draft.response = placeOne(returns.path, returns.first ? sent : sent[0]);
   return draft;

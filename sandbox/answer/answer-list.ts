@@ -2,7 +2,7 @@ import { evaluate, type Path, pagingOf, type Returns, readsRoot } from "@agent-c
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
-import { unshape } from "../invert/transformations.ts";
+import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
 import { asksOf } from "../list/filters.ts";
 import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
@@ -201,11 +201,11 @@ function drafted({ kind, route }: Asked, { records, params, facts }: Finished): 
   const draft: Draft = { status: 200, response: {}, headers: {} };
   let last: unknown;
   if (returns.kind === "many") {
-    const sent = unshape(records, returns.reshape, scope);
+    const sent = untransform(records, returns.transformations, scope);
     draft.response = bodyOf(returns, sent);
     last = sent.at(-1);
   } else if (returns.kind === "one") {
-    const [sent = {}] = unshape(records.slice(0, 1), returns.reshape, scope);
+    const [sent = {}] = untransform(records.slice(0, 1), returns.transformations, scope);
     draft.response = placeOne(returns.path, returns.first ? [sent] : sent);
     last = sent;
   } else {
@@ -228,7 +228,7 @@ function linkedBody(link: Path, records: readonly unknown[]): unknown {
 }
 
 function bodyOf(returns: Extract<Returns, { kind: "many" }>, sent: readonly unknown[]): unknown {
-  if (returns.reshape[0]?.kind === "columns" && typeof returns.path !== "string")
+  if (returns.transformations[0]?.kind === "columns" && typeof returns.path !== "string")
     return placeOne(returns.path, sent[0]);
   // Upstreams that may leave the array out do so where it would be empty.
   return sent.length === 0 && returns.absent === "empty" && returns.path.length > 0

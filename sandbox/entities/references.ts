@@ -1,4 +1,11 @@
-import { type Connector, mainType, type Param, type Reshape, readsRoot, type Schema } from "@agent-connectors/runtime";
+import {
+  type Connector,
+  mainType,
+  type Param,
+  readsRoot,
+  type Schema,
+  type Transformation,
+} from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
 import { isTime } from "../generate/times.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf } from "./entity-plan.ts";
@@ -96,20 +103,21 @@ function recordOf(connector: Connector, entity: AnyEntity): Schema | undefined {
 
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
-  const reshapes = [...contextStore.reshape];
-  for (const { returns } of Object.values(actions)) if (returns.kind !== "file") reshapes.push(...returns.reshape);
+  const transformations = [...contextStore.transformations];
+  for (const { returns } of Object.values(actions))
+    if (returns.kind !== "file") transformations.push(...returns.transformations);
   const given = new Set(
     [
       ...contextStore.parents.flatMap(({ param, field }) => (field === "id" ? [param] : [param, field])),
       ...Object.keys(contextStore.each),
-      ...reshapes.flatMap(constants),
+      ...transformations.flatMap(constants),
     ].map(snakeCase),
   );
   return contextStore.key.filter((field) => !given.has(snakeCase(field)));
 }
 
 /** Fields that are set to what the request says, not the record. */
-function constants(step: Reshape): string[] {
+function constants(step: Transformation): string[] {
   if (step.kind !== "set" && step.kind !== "project") return [];
   return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
 }

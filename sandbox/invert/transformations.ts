@@ -1,4 +1,4 @@
-import { evaluate, type Reshape, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
+import { evaluate, type Scope, type Template, type Transformation, variablesOf } from "@agent-connectors/runtime";
 import { placeOne, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
@@ -8,7 +8,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * The records that an upstream sends so that the steps give `records`: each step undone, the last one first. Of several
  * possible originals, the simplest is taken.
  */
-export function unshape(records: readonly Fields[], steps: readonly Reshape[], scope: Scope): readonly unknown[] {
+export function untransform(
+  records: readonly Fields[],
+  steps: readonly Transformation[],
+  scope: Scope,
+): readonly unknown[] {
   return steps.reduceRight<readonly unknown[]>((current, step) => {
     const inverse: Inverse | "none" = inverses[step.kind];
     return inverse === "none" ? current : inverse(current, step, scope);
@@ -16,12 +20,14 @@ export function unshape(records: readonly Fields[], steps: readonly Reshape[], s
 }
 
 /** The inverse of a step, for all records. */
-type Inverse<Step extends Reshape = Reshape> = {
+type Inverse<Step extends Transformation = Transformation> = {
   undo(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["undo"];
 
 /** The inverse of every kind of step; `none` for a step that leaves records as an upstream may send them. */
-const inverses: { readonly [Kind in Reshape["kind"]]: Inverse<Extract<Reshape, { kind: Kind }>> | "none" } = {
+const inverses: {
+  readonly [Kind in Transformation["kind"]]: Inverse<Extract<Transformation, { kind: Kind }>> | "none";
+} = {
   unwrap: (records, { path }) => records.map((record) => placeOne(path, record)),
   merge: (records, { fields }) => records.map((record) => split(fieldsOf(record), fields)),
   explode: (records, { field }) => records.map((record) => Object.fromEntries([[field, [record]]])),
@@ -83,14 +89,21 @@ function split(record: Fields, names: readonly string[]): Fields {
   );
 }
 
-function listed(record: Fields, { field, names }: Extract<Reshape, { kind: "name_values" }>, scope: Scope): Fields {
+function listed(
+  record: Fields,
+  { field, names }: Extract<Transformation, { kind: "name_values" }>,
+  scope: Scope,
+): Fields {
   const known = evaluate(names, { ...scope, record });
   const order = Array.isArray(known) ? known.filter((name) => typeof name === "string") : [];
   const values = order.map((name) => (Object.hasOwn(record, name) ? record[name] : null));
   return { ...Object.fromEntries([[field, values]]), ...without(record, order) };
 }
 
-function columnar(records: readonly Fields[], { fields, series }: Extract<Reshape, { kind: "columns" }>): object {
+function columnar(
+  records: readonly Fields[],
+  { fields, series }: Extract<Transformation, { kind: "columns" }>,
+): object {
   const body = {};
   for (const [name, path] of Object.entries(fields))
     setAt(

@@ -1,4 +1,4 @@
-import { type Action, asVariable, type Param, type Reshape, type Schema } from "@agent-connectors/runtime";
+import { type Action, asVariable, type Param, type Schema, type Transformation } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 
@@ -51,11 +51,11 @@ export function rowsOf(
   return { plan: { ...plan, composite: makes, length }, record: schema, names };
 }
 
-function stepsOf({ returns }: Action): readonly Reshape[] {
-  return returns.kind === "file" ? [] : returns.reshape;
+function stepsOf({ returns }: Action): readonly Transformation[] {
+  return returns.kind === "file" ? [] : returns.transformations;
 }
 
-function namesValues({ kind }: Reshape): boolean {
+function namesValues({ kind }: Transformation): boolean {
   return kind === "name_values";
 }
 

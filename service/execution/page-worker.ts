@@ -31,7 +31,7 @@ export interface Failure {
   readonly options: ConnectorErrorOptions;
 }
 
-/** Characters of a result: reshaping can make many of few. */
+/** Characters of a result: transformations can make many of few. */
 const longestResult = 64 * 1024 * 1024;
 
 yieldToOthers();

@@ -186,7 +186,7 @@ const contextStore = {
   params: {},
   parents: [],
   each: {},
-  reshape: [],
+  transformations: [],
   omit: [],
   fields: { ...ticket.properties, "owner.name": { type: "string" }, team: { properties: { name: {} } } },
   semantic: { subject: 1024 },

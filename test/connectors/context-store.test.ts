@@ -1,6 +1,6 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
-import { reshape } from "../../runtime/extract/transformations/index.ts";
+import { transform } from "../../runtime/extract/transformations/index.ts";
 
 test("a campaign's columns keep the days that the upstream has replaced by times", async () => {
   const { campaigns } = (await kinds.search_advertising.load()).connector.entities;
@@ -9,7 +9,7 @@ test("a campaign's columns keep the days that the upstream has replaced by times
     segments: { date: "2026-03-01" },
   };
   const bare = { campaign: { id: "112" }, segments: { date: "2026-03-01" } };
-  expect(reshape([row, bare], campaigns.contextStore?.reshape ?? [], {})).toEqual([
+  expect(transform([row, bare], campaigns.contextStore?.transformations ?? [], {})).toEqual([
     {
       "campaign.id": 111,
       "campaign.start_date": "2026-01-01",

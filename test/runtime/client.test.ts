@@ -73,7 +73,7 @@ test("options that are no object, or limits that bound nothing, are told at once
 test("a list that answers one object is a plain call", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: { n: 1 } }));
   const { list } = helpDesk.entities.events.actions;
-  const one = { ...list, returns: { kind: "one", path: ["data"], first: false, reshape: [] } } as const;
+  const one = { ...list, returns: { kind: "one", path: ["data"], first: false, transformations: [] } } as const;
   const events = { ...helpDesk.entities.events, actions: { list: one } };
   const client = clientFor(baseUrl, {}, { entities: { ...helpDesk.entities, events } });
   const call = client.events.list();

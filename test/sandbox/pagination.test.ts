@@ -186,7 +186,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
         injectFirst: false,
         size: { param: "rowLimit", target: { in: "body", path: ["rowLimit"] }, value: { get: ["params", "rowLimit"] } },
       },
-      returns: { kind: "many", path: ["rows"], absent: "empty", reshape: [] },
+      returns: { kind: "many", path: ["rows"], absent: "empty", transformations: [] },
     }),
   },
   {
@@ -218,7 +218,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
           value: { get: ["params", "first"] },
         },
       },
-      returns: { kind: "many", path: ["data", "tickets", "nodes"], absent: "error", reshape: [] },
+      returns: { kind: "many", path: ["data", "tickets", "nodes"], absent: "error", transformations: [] },
     }),
   },
 ];

@@ -6,7 +6,16 @@ import { connectorOf, ticket } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
-const store = { list: "list", params: {}, each: {}, reshape: [], omit: [], fields: {}, semantic: {}, parents: [] };
+const store = {
+  list: "list",
+  params: {},
+  each: {},
+  transformations: [],
+  omit: [],
+  fields: {},
+  semantic: {},
+  parents: [],
+};
 const offset = { kind: "offset", token: { target: { in: "query", name: "offset" } }, injectFirst: false } as const;
 
 const account: Schema = { type: "object", properties: { id: text, name: text, email: text } };

@@ -152,7 +152,7 @@ test("a body of more than 1 MiB is refused", async () => {
 
 test("a successful answer has the words for success, in the envelope and in each item", async () => {
   const list = actionOf("list", "GET /tickets", {
-    returns: { kind: "many", path: "$.items[*].ticket", absent: "error", reshape: [] },
+    returns: { kind: "many", path: "$.items[*].ticket", absent: "error", transformations: [] },
   });
   const success = (root: string, field: string) => ({ call: "ne", args: [{ get: [root, field] }, "SUCCESS"] }) as const;
   const { json, call } = await sandboxFor(
@@ -247,7 +247,7 @@ test("a record is found by the hash of its address, as the upstream keys it", as
 test("the first of an array is one record, and an empty array none", async () => {
   const byIds = actionOf("get", "GET /tickets/by-id", {
     params: { id: { ...inQuery("ids"), required: true } },
-    returns: { kind: "one", path: ["items"], first: true, reshape: [] },
+    returns: { kind: "one", path: ["items"], first: true, transformations: [] },
   });
   const { call, json } = await sandboxFor(
     connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get: byIds } } } }),
@@ -270,7 +270,7 @@ function withFiles(): Connector {
           list: actionOf("list", "GET /attachments", {
             record: "Attachment",
             params: { ids: inQuery("ids") },
-            returns: { kind: "many", path: [], absent: "error", reshape: [] },
+            returns: { kind: "many", path: [], absent: "error", transformations: [] },
           }),
           download: actionOf("download", "GET /attachments", {
             params: { attachment_id: { ...inQuery("ids"), required: true } },
@@ -379,7 +379,7 @@ test("the context store's own document gives fields that the list action does no
             parents: [],
             each: {},
             document: { text: query, operation: "syncTickets" },
-            reshape: [
+            transformations: [
               {
                 kind: "set",
                 fields: { stateId: { get: ["record", "state", "id"] }, cycleId: { get: ["record", "cycle", "id"] } },
@@ -400,7 +400,7 @@ test("the context store's own document gives fields that the list action does no
             list: actionOf("list", "POST /graphql", {
               body: { kind: "graphql", document: "query listTickets { x }", operation: "listTickets" },
               params: { first: variable("first", { type: "integer" }) },
-              returns: { kind: "many", path: ["data", "nodes"], absent: "error", reshape: [] },
+              returns: { kind: "many", path: ["data", "nodes"], absent: "error", transformations: [] },
             }),
           },
         },

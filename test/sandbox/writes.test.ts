@@ -266,13 +266,13 @@ function graphqlDesk(): Connector {
           get: actionOf("get", "POST /graphql", {
             body: graphql("getTicket"),
             params: { id: variable("id", true) },
-            returns: { kind: "one", path: ["data", "ticket"], first: false, reshape: [] },
+            returns: { kind: "one", path: ["data", "ticket"], first: false, transformations: [] },
           }),
           create: actionOf("create", "POST /graphql", {
             body: graphql("createTicket"),
             params: { subject: variable("subject", true), userId: variable("userId") },
             record: "Payload",
-            returns: { kind: "one", path: ["data", "ticketCreate"], first: false, reshape: [] },
+            returns: { kind: "one", path: ["data", "ticketCreate"], first: false, transformations: [] },
           }),
         },
       },

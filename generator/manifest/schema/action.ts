@@ -38,7 +38,7 @@ export const action: Readonly<Record<string, Node>> = {
       ),
       shape: oneOf("A list that answers one object.", ["one"]),
       first: flag("The record is the first of an array; an empty array means not found."),
-      reshape: ref("Reshapes"),
+      transformations: ref("Transformations"),
       meta: ref("Meta"),
       returns: text("Type of the result, where it is not the entity's record.", { pattern: pascalCase }),
       file: ref("File"),
@@ -134,10 +134,10 @@ const nameValues = object(
   { required: ["field", "names"] },
 );
 
-/** Definition of one change of shape, and of a list of them. */
-export const reshape: Readonly<Record<string, Node>> = {
-  Reshape: object(
-    "One change of shape: exactly one key.",
+/** Definitions of one transformation of records, and of a list of them. */
+export const transformations: Readonly<Record<string, Node>> = {
+  Transformation: object(
+    "One transformation of records: exactly one key.",
     {
       unwrap: text("{campaign: {…}} becomes {…}: the name (or dotted path) inside each record."),
       merge: ref("Names", "The members of these sub-objects become members of the record."),
@@ -152,5 +152,5 @@ export const reshape: Readonly<Record<string, Node>> = {
     },
     { minProperties: 1, maxProperties: 1 },
   ),
-  Reshapes: list("Changes of shape, in order.", ref("Reshape")),
+  Transformations: list("Transformations of the records, in order.", ref("Transformation")),
 };

@@ -57,7 +57,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
         { action: text("The action that gets it."), params: map("Params; read record, config.", ref("Template")) },
         { required: ["action", "params"] },
       ),
-      reshape: ref("Reshapes"),
+      transformations: ref("Transformations"),
       fields: ref("Fields"),
       omit: ref("Names", "Fields of the record that the store leaves out."),
       semantic: map("Fields searched by meaning, each with its window in characters.", {

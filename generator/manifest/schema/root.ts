@@ -1,4 +1,4 @@
-import { action, param, reshape } from "./action.ts";
+import { action, param, transformations } from "./action.ts";
 import { auth } from "./auth.ts";
 import { contextStore } from "./context-store.ts";
 import {
@@ -102,9 +102,9 @@ const entity: Readonly<Record<string, Node>> = {
       fields: ref("Fields"),
       include: ref("Include"),
       inject: ref("Injections"),
-      reshape: ref(
-        "Reshapes",
-        "Changes of shape of the records that its actions answer, before those of an action; not where an action has `returns`.",
+      transformations: ref(
+        "Transformations",
+        "Transformations of the records of all its actions, before those of an action; not where an action has `returns`.",
       ),
       context_store: ref("ContextStore"),
       actions: object("The operations, by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
@@ -171,7 +171,7 @@ export const manifestSchema: Node = {
     ...scalar,
     ...type,
     ...param,
-    ...reshape,
+    ...transformations,
     ...pagination,
     ...action,
     ...contextStore,

@@ -1,8 +1,8 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import type { Reshape } from "../../model.ts";
+import type { Transformation } from "../../model.ts";
 import { found, readPath } from "../read-path.ts";
 
-type Columns = Extract<Reshape, { kind: "columns" }>;
+type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
  * Parallel arrays as one record for each index. A series is an array of such arrays: its field holds each one's value

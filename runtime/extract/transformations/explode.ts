@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import type { Reshape } from "../../model.ts";
+import type { Transformation } from "../../model.ts";
 import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
@@ -14,7 +14,7 @@ const mostCopied = 1_000_000;
  */
 export function explode(
   records: readonly unknown[],
-  { field }: Extract<Reshape, { kind: "explode" }>,
+  { field }: Extract<Transformation, { kind: "explode" }>,
 ): readonly unknown[] {
   let copied = 0;
   return records.flatMap((record) => {
@@ -42,7 +42,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
 }
 
 /** The object inside a record's wrapper, in its place; throws `upstream_unreadable` where there is none. */
-export function unwrap(record: unknown, { path }: Extract<Reshape, { kind: "unwrap" }>): unknown {
+export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;
   throw new ConnectorError(

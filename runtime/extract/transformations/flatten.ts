@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import type { Reshape } from "../../model.ts";
+import type { Transformation } from "../../model.ts";
 import { jsonObject } from "../parse-json.ts";
 import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
@@ -46,7 +46,7 @@ function snakeCase(name: string): string {
  * The members of sub-objects as members of their record, after its own and in the order of `fields`; of two with one
  * name the later holds. An absent or null sub-object adds nothing.
  */
-export function merge(record: unknown, { fields }: Extract<Reshape, { kind: "merge" }>): unknown {
+export function merge(record: unknown, { fields }: Extract<Transformation, { kind: "merge" }>): unknown {
   const object = recordObject(record);
   const parts = fields.map((field) => {
     const part = readPath(object, [field]) ?? {};

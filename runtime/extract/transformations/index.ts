@@ -1,4 +1,4 @@
-import type { Reshape, Template } from "../../model.ts";
+import type { Template, Transformation } from "../../model.ts";
 import { evaluate } from "../../template/evaluate.ts";
 import type { Scope } from "../../template/helper.ts";
 import { changeFields, fieldRoute } from "../project.ts";
@@ -13,7 +13,11 @@ import { recordObject } from "./record.ts";
  * The records of a result: each step applied to all records as received, in order. Without steps it returns the same
  * array. Templates read `scope` and `record`. Throws `upstream_unreadable` for a record that a step cannot take.
  */
-export function reshape(records: readonly unknown[], steps: readonly Reshape[], scope: Scope): readonly unknown[] {
+export function transform(
+  records: readonly unknown[],
+  steps: readonly Transformation[],
+  scope: Scope,
+): readonly unknown[] {
   return steps.reduce((current, step) => {
     const apply: Apply = appliers[step.kind];
     return apply(current, step, scope);
@@ -21,12 +25,12 @@ export function reshape(records: readonly unknown[], steps: readonly Reshape[], 
 }
 
 /** A step applied to all records. */
-type Apply<Step extends Reshape = Reshape> = {
+type Apply<Step extends Transformation = Transformation> = {
   apply(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["apply"];
 
 /** Every kind of step. The sandbox has a table of their inverses, in which no kind may be missing. */
-const appliers: { readonly [Kind in Reshape["kind"]]: Apply<Extract<Reshape, { kind: Kind }>> } = {
+const appliers: { readonly [Kind in Transformation["kind"]]: Apply<Extract<Transformation, { kind: Kind }>> } = {
   unwrap: (records, step) => records.map((record) => unwrap(record, step)),
   merge: (records, step) => records.map((record) => merge(record, step)),
   explode,

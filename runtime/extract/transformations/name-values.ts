@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
-import type { Reshape } from "../../model.ts";
+import type { Transformation } from "../../model.ts";
 import { evaluate, faultOf } from "../../template/evaluate.ts";
 import type { Scope } from "../../template/helper.ts";
 import { found, readPath } from "../read-path.ts";
@@ -9,7 +9,11 @@ import { recordObject, without } from "./record.ts";
  * An array of values as fields with the names that the template gives, before the record's other fields. An absent or
  * null array adds none; throws `upstream_unreadable` unless there is one value for each name.
  */
-export function nameValues(record: unknown, step: Extract<Reshape, { kind: "name_values" }>, scope: Scope): unknown {
+export function nameValues(
+  record: unknown,
+  step: Extract<Transformation, { kind: "name_values" }>,
+  scope: Scope,
+): unknown {
   const object = recordObject(record);
   const values = readPath(object, [step.field]) ?? undefined;
   const rest = without(object, [step.field]);

@@ -96,7 +96,9 @@ test("a link to the next page is given as the param that resumes by itself", () 
 test("says that a list without pages is whole, and nothing of one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("there is none, all records come at once.");
-  expect(nextPage({ ...action, returns: { kind: "one", path: [], first: false, reshape: [] } })).toBeUndefined();
+  expect(
+    nextPage({ ...action, returns: { kind: "one", path: [], first: false, transformations: [] } }),
+  ).toBeUndefined();
 });
 
 test("says to pass a next URL where a param takes one, also where the cursor itself is read beside it", () => {

@@ -47,23 +47,31 @@ test.each([
 });
 
 test.each([
-  ["list", "list: { description: D., request: GET /a }", { kind: "many", path: [], absent: "error", reshape: [] }],
+  [
+    "list",
+    "list: { description: D., request: GET /a }",
+    { kind: "many", path: [], absent: "error", transformations: [] },
+  ],
   [
     "search",
     "search: { description: D., request: GET /a, absent: empty }",
-    { kind: "many", path: [], absent: "empty", reshape: [] },
+    { kind: "many", path: [], absent: "empty", transformations: [] },
   ],
   [
     "search",
     "search: { description: D., request: GET /a, shape: one }",
-    { kind: "one", path: [], first: false, reshape: [] },
+    { kind: "one", path: [], first: false, transformations: [] },
   ],
   [
     "get",
     "get: { description: D., request: GET /a, first: true, records: data }",
-    { kind: "one", path: ["data"], first: true, reshape: [] },
+    { kind: "one", path: ["data"], first: true, transformations: [] },
   ],
-  ["delete", "delete: { description: D., request: DELETE /a }", { kind: "one", path: [], first: false, reshape: [] }],
+  [
+    "delete",
+    "delete: { description: D., request: DELETE /a }",
+    { kind: "one", path: [], first: false, transformations: [] },
+  ],
   ["download", "download: { description: D., request: GET /a }", { kind: "file", headers: {} }],
   [
     "download",
@@ -144,21 +152,23 @@ test("a list with commas names what it may hold", () => {
 });
 
 test("changes of shape of the entity come first, and not for records of another type", () => {
-  const reshapeOf = (list: string, root?: string) => {
-    const { returns } = actionOf({ ...(root && { root }), entity: "reshape: [{ drop: [a] }]", list });
-    return returns.kind === "file" ? [] : returns.reshape;
+  const transformationsOf = (list: string, root?: string) => {
+    const { returns } = actionOf({ ...(root && { root }), entity: "transformations: [{ drop: [a] }]", list });
+    return returns.kind === "file" ? [] : returns.transformations;
   };
-  expect(reshapeOf("reshape: [{ drop: [b] }]")).toEqual([
+  expect(transformationsOf("transformations: [{ drop: [b] }]")).toEqual([
     { kind: "drop", fields: ["a"] },
     { kind: "drop", fields: ["b"] },
   ]);
   const other = "types: { Other: { fields: { id: { type: string } } } }";
-  expect(reshapeOf("returns: Other\nreshape: [{ drop: [b] }]", other)).toEqual([{ kind: "drop", fields: ["b"] }]);
+  expect(transformationsOf("returns: Other\ntransformations: [{ drop: [b] }]", other)).toEqual([
+    { kind: "drop", fields: ["b"] },
+  ]);
 });
 
 test("every change of shape is kept in order", () => {
-  const reshape = `
-reshape:
+  const transformations = `
+transformations:
   - unwrap: ticket.inner
   - merge: [a, b]
   - explode: rows
@@ -169,10 +179,10 @@ reshape:
   - drop: [c]
   - project: { id: '{{record}}' }
   - set: { status: '{{params.a}}' }`;
-  const list = `params: { a: { in: query, field: id } }${reshape}`;
+  const list = `params: { a: { in: query, field: id } }${transformations}`;
   const { returns } = actionOf({ list });
   expect(returns).toMatchObject({
-    reshape: [
+    transformations: [
       { kind: "unwrap", path: ["ticket", "inner"] },
       { kind: "merge", fields: ["a", "b"] },
       { kind: "explode", field: "rows" },

@@ -23,7 +23,7 @@ test("its fields are those of the record, less the omitted, with its own", () =>
     params: {},
     parents: [],
     each: {},
-    reshape: [],
+    transformations: [],
     omit: ["opened_at", "campaignBudget"],
     fields: { extra: { type: "integer" } },
     semantic: {},
@@ -39,7 +39,7 @@ test("its fields are those of the record, less the omitted, with its own", () =>
 test("flattened fields have the names that the runtime gives them", () => {
   const flat = fieldsOf({
     fields,
-    entity: "context_store: { key: [id], reshape: [{ flatten: true }, { drop: [title] }] }",
+    entity: "context_store: { key: [id], transformations: [{ flatten: true }, { drop: [title] }] }",
   });
   expect(Object.keys(flat)).toEqual([
     "id",
@@ -53,7 +53,7 @@ test("flattened fields have the names that the runtime gives them", () => {
 test("a projected record has the fields that the store declares", () => {
   const projected = fieldsOf({
     entity:
-      "context_store: { key: [name], reshape: [{ project: { name: '{{record.id}}' } }], fields: { name: string } }",
+      "context_store: { key: [name], transformations: [{ project: { name: '{{record.id}}' } }], fields: { name: string } }",
   });
   expect(Object.keys(projected)).toEqual(["name"]);
 });

@@ -19,7 +19,7 @@ test.each([
   ["$.items[0:5]", "$.items[0:5]"],
 ])("records: %s", (records, want) => {
   const { returns } = actionOf({ list: records === undefined ? "" : `records: ${JSON.stringify(records)}` });
-  expect(returns).toEqual({ kind: "many", path: want, absent: "error", reshape: [] });
+  expect(returns).toEqual({ kind: "many", path: want, absent: "error", transformations: [] });
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["$.items[*]", "$.items[*]"],
 ])("a record at %s", (records, want) => {
   const actions = `get: { description: Get one., request: GET /ticket, records: ${JSON.stringify(records)} }`;
-  expect(actionOf({ actions }, "get").returns).toEqual({ kind: "one", path: want, first: false, reshape: [] });
+  expect(actionOf({ actions }, "get").returns).toEqual({ kind: "one", path: want, first: false, transformations: [] });
 });

@@ -56,7 +56,7 @@ test("a failure without a body is a failure, even where a success may have none"
 /** The help desk whose tickets are whole bodies, with a rule that holds for a body without `ok`. */
 function wholeTickets(): Model {
   const { get } = entities.tickets.actions;
-  const returns: Action["returns"] = { kind: "one", path: [], first: false, reshape: [] };
+  const returns: Action["returns"] = { kind: "one", path: [], first: false, transformations: [] };
   const actions = { ...entities.tickets.actions, get: { ...get, returns } };
   const isNotOk: Template = { call: "ne", args: [{ get: ["response", "ok"] }, true] };
   return {

@@ -6,17 +6,17 @@ const many = (path: Extract<Returns, { kind: "many" }>["path"], absent: "empty" 
   kind: "many",
   path,
   absent,
-  reshape: [],
+  transformations: [],
 });
 const one = (path: Extract<Returns, { kind: "one" }>["path"], first: boolean): Returns => ({
   kind: "one",
   path,
   first,
-  reshape: [],
+  transformations: [],
 });
 const take = (kind: Action["kind"], returns: Returns, body: unknown) => extract({ kind, returns }, body, {});
 
-test("records that need no reshaping are the body's own array", () => {
+test("records that need no transformation are the body's own array", () => {
   const body = { data: [{ id: 1 }, { id: 2 }] };
   expect(take("list", many(["data"]), body).data).toBe(body.data);
 });
@@ -168,7 +168,7 @@ test("counts and the last record are of the records as they were received", () =
     kind: "many",
     path: ["lists"],
     absent: "error",
-    reshape: [{ kind: "explode", field: "members" }],
+    transformations: [{ kind: "explode", field: "members" }],
   };
   const body = {
     lists: [
@@ -190,18 +190,18 @@ test("columns at a plain path are one record until they are taken apart", () => 
     kind: "many",
     path: ["data"],
     absent: "error",
-    reshape: [{ kind: "columns", fields: { day: ["days"] } }],
+    transformations: [{ kind: "columns", fields: { day: ["days"] } }],
   };
   expect(take("list", returns, { data: { days: ["mon", "tue"] } }).data).toEqual([{ day: "mon" }, { day: "tue" }]);
 });
 
-test("one record is reshaped like many, and must stay one", () => {
+test("one record is transformed like many, and must stay one", () => {
   const project: Returns = {
     ...one(["name"], false),
-    reshape: [{ kind: "project", fields: { name: { get: ["record"] } } }],
+    transformations: [{ kind: "project", fields: { name: { get: ["record"] } } }],
   } as Returns;
   expect(take("get", project, { name: "customers/1" }).data).toEqual({ name: "customers/1" });
-  const explode: Returns = { ...one([], false), reshape: [{ kind: "explode", field: "all" }] } as Returns;
+  const explode: Returns = { ...one([], false), transformations: [{ kind: "explode", field: "all" }] } as Returns;
   expect(() => take("get", explode, { all: [{}, {}] })).toThrow(
     "[upstream_unreadable] expected an object at the top of the body, got 2 records",
   );

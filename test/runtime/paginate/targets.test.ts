@@ -14,7 +14,7 @@ const action: Omit<Action, "body" | "request"> = {
   params: {},
   rules: [],
   inject: [],
-  returns: { kind: "many", path: ["items"], absent: "error", reshape: [] },
+  returns: { kind: "many", path: ["items"], absent: "error", transformations: [] },
   meta: {},
 };
 const graphql: Action["body"] = { kind: "graphql", document: "query Things { things }", operation: "Things" };

@@ -17,7 +17,7 @@ function actionOf(params: Record<string, Param>, pagination?: Pagination): Actio
     inject: [],
     body: { kind: "none" },
     ...(pagination && { pagination }),
-    returns: { kind: "many", path: [], absent: "error", reshape: [] },
+    returns: { kind: "many", path: [], absent: "error", transformations: [] },
     meta: {},
   };
 }

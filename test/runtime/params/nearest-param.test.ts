@@ -17,7 +17,7 @@ const actionOf = (params: Readonly<Record<string, Param>>, pagination?: Paginati
   rules: [],
   inject: [],
   body: { kind: "none" },
-  returns: { kind: "many", path: [], absent: "error", reshape: [] },
+  returns: { kind: "many", path: [], absent: "error", transformations: [] },
   meta: {},
   ...(pagination && { pagination }),
 });

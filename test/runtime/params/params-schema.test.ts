@@ -19,7 +19,7 @@ const action: Action = {
   rules: [],
   inject: [],
   body: { kind: "none" },
-  returns: { kind: "one", path: [], first: false, reshape: [] },
+  returns: { kind: "one", path: [], first: false, transformations: [] },
   meta: {},
 };
 

@@ -50,7 +50,7 @@ const action: Action = {
   rules: [],
   inject: [],
   body: { kind: "none" },
-  returns: { kind: "many", path: [], absent: "error", reshape: [] },
+  returns: { kind: "many", path: [], absent: "error", transformations: [] },
   meta: {},
 };
 

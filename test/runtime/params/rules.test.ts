@@ -18,7 +18,7 @@ function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Re
     rules,
     inject: [],
     body: { kind: "none" },
-    returns: { kind: "many", path: [], absent: "error", reshape: [] },
+    returns: { kind: "many", path: [], absent: "error", transformations: [] },
     meta: {},
   };
   return prepareParams(action, given, { config: {}, now: 0 });

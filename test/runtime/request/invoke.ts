@@ -11,7 +11,7 @@ const action: Action = {
   rules: [],
   inject: [],
   body: { kind: "none" },
-  returns: { kind: "many", path: ["data"], absent: "error", reshape: [] },
+  returns: { kind: "many", path: ["data"], absent: "error", transformations: [] },
   meta: {},
 };
 

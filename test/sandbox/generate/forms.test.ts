@@ -5,7 +5,16 @@ import { connectorOf } from "../fixtures/connector-of.ts";
 import { sandboxFor } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
-const store = { list: "list", params: {}, each: {}, reshape: [], omit: [], fields: {}, semantic: {}, parents: [] };
+const store = {
+  list: "list",
+  params: {},
+  each: {},
+  transformations: [],
+  omit: [],
+  fields: {},
+  semantic: {},
+  parents: [],
+};
 
 /** Listed and got tickets of one schema; the param that gets one is of another. */
 function ticketsOf(record: Schema, id: Schema = text): Connector {

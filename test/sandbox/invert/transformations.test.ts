@@ -1,13 +1,13 @@
-import type { Reshape } from "@agent-connectors/runtime";
+import type { Transformation } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { reshape } from "../../../runtime/extract/transformations/index.ts";
-import { unshape } from "../../../sandbox/invert/transformations.ts";
+import { transform } from "../../../runtime/extract/transformations/index.ts";
+import { untransform } from "../../../sandbox/invert/transformations.ts";
 
 const scope = { params: { dimensions: ["date", "country"], site: "s" }, config: {} };
 
 test.each<{
   why: string;
-  steps: readonly Reshape[];
+  steps: readonly Transformation[];
   given: readonly Record<string, unknown>[];
   sent: readonly unknown[];
 }>([
@@ -132,7 +132,7 @@ test.each<{
     given: [{ date: "d", country: "US", clicks: 1, site: "s" }],
     sent: [{ row: { keys: ["d", "US"], clicks: 1 } }],
   },
-])("$why is undone, so that reshaping gives the records again", ({ steps, given, sent }) => {
-  expect(unshape(given, steps, scope)).toEqual(sent);
-  expect(reshape(unshape(given, steps, scope), steps, scope)).toEqual(given);
+])("$why is undone, so that transforming gives the records again", ({ steps, given, sent }) => {
+  expect(untransform(given, steps, scope)).toEqual(sent);
+  expect(transform(untransform(given, steps, scope), steps, scope)).toEqual(given);
 });

@@ -6,7 +6,16 @@ import { sandboxFor, type Ticket } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
 const time: Schema = { type: "string", format: "date-time" };
-const store = { list: "list", params: {}, each: {}, reshape: [], omit: [], fields: {}, semantic: {}, parents: [] };
+const store = {
+  list: "list",
+  params: {},
+  each: {},
+  transformations: [],
+  omit: [],
+  fields: {},
+  semantic: {},
+  parents: [],
+};
 const record: Schema = {
   ...ticket,
   properties: {

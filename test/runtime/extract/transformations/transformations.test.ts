@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { reshape } from "../../../../runtime/extract/transformations/index.ts";
-import type { Reshape } from "../../../../runtime/model.ts";
+import { transform } from "../../../../runtime/extract/transformations/index.ts";
+import type { Transformation } from "../../../../runtime/model.ts";
 
 interface Case {
   readonly name: string;
-  readonly step: Reshape;
+  readonly step: Transformation;
   readonly records: readonly unknown[];
   readonly scope?: Record<string, unknown>;
   readonly want: readonly unknown[];
 }
 
-const names: Reshape = { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } };
-const usersByDay: Reshape = {
+const names: Transformation = { kind: "name_values", field: "keys", names: { get: ["params", "dimensions"] } };
+const usersByDay: Transformation = {
   kind: "columns",
   fields: { date: ["xValues"], length: ["series", "0"] },
   series: { field: "statistics", values: ["series"], labels: ["seriesLabels"] },
@@ -179,11 +179,11 @@ test.each<Case>([
   },
 ])("$name", ({ step, records, scope, want }) => {
   const before = JSON.stringify(records);
-  expect(reshape(records, [step], scope ?? {})).toEqual(want);
+  expect(transform(records, [step], scope ?? {})).toEqual(want);
   expect(JSON.stringify(records)).toBe(before);
 });
 
-test.each<{ step: Reshape; record: unknown; scope?: Record<string, unknown>; want: string }>([
+test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknown>; want: string }>([
   {
     step: { kind: "unwrap", path: ["campaign"] },
     record: { id: 1 },
@@ -248,28 +248,28 @@ test.each<{ step: Reshape; record: unknown; scope?: Record<string, unknown>; wan
   },
   { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, got null" },
 ])("$want", ({ step, record, scope, want }) => {
-  expect(() => reshape([record], [step], scope ?? {})).toThrow(want);
+  expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
 test("without steps it is the very same array", () => {
   const records = [{ id: 1 }];
-  expect(reshape(records, [], {})).toBe(records);
+  expect(transform(records, [], {})).toBe(records);
 });
 
 test("steps follow one another", () => {
-  const steps: Reshape[] = [
+  const steps: Transformation[] = [
     { kind: "unwrap", path: ["row"] },
     { kind: "explode", field: "items" },
     { kind: "set", fields: { total: { get: ["record", "n"] } } },
     { kind: "drop", fields: ["n"] },
   ];
-  expect(reshape([{ row: { id: 1, items: [{ n: 1 }, { n: 2 }] } }], steps, {})).toEqual([
+  expect(transform([{ row: { id: 1, items: [{ n: 1 }, { n: 2 }] } }], steps, {})).toEqual([
     { id: 1, total: 1 },
     { id: 1, total: 2 },
   ]);
 });
 
-test.each<Reshape>([
+test.each<Transformation>([
   { kind: "merge", fields: ["sub"] },
   { kind: "explode", field: "list" },
   { kind: "set", fields: { added: true } },
@@ -279,7 +279,7 @@ test.each<Reshape>([
   const record: unknown = JSON.parse(
     '{"__proto__":{"polluted":1},"sub":{"__proto__":{"polluted":1}},"list":[{"__proto__":2}],"other":1}',
   );
-  const [result] = reshape([record], [step], {});
+  const [result] = transform([record], [step], {});
   expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
   expect(Object(result).polluted).toBeUndefined();
   expect(Object.keys(Object(result)).some((name) => name.includes("__proto__"))).toBe(true);
@@ -288,16 +288,16 @@ test.each<Reshape>([
 test("objects nested without end are flattened to a depth", () => {
   const depth = 50_000;
   const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
-  const [name] = Object.keys(Object(reshape([record], [{ kind: "flatten" }], {})[0]));
+  const [name] = Object.keys(Object(transform([record], [{ kind: "flatten" }], {})[0]));
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
 test("a record that explodes a hundredfold of its size is too large", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
-  const step: Reshape = { kind: "explode", field: "list" };
-  expect(reshape(records.slice(1), [step], {})).toHaveLength(600);
-  expect(() => reshape(records, [step], {})).toThrow(
+  const step: Transformation = { kind: "explode", field: "list" };
+  expect(transform(records.slice(1), [step], {})).toHaveLength(600);
+  expect(() => transform(records, [step], {})).toThrow(
     "[too_large] expected fewer elements at 'list' of the records; ask for fewer records",
   );
 });
@@ -305,16 +305,16 @@ test("a record that explodes a hundredfold of its size is too large", () => {
 test("a long name around many members is too large when flattened", () => {
   const inner = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, index]));
   const record = { ["n".repeat(10_000)]: inner };
-  expect(() => reshape([record], [{ kind: "flatten" }], {})).toThrow(
+  expect(() => transform([record], [{ kind: "flatten" }], {})).toThrow(
     "[too_large] expected shorter names in nested objects; ask for fewer records",
   );
 });
 
 test("parse_json: the texts of a page hold a million values at most, all together", () => {
-  const step: Reshape = { kind: "parse_json", fields: ["data"] };
+  const step: Transformation = { kind: "parse_json", fields: ["data"] };
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
-  expect(reshape(records.slice(0, 4), [step], {})).toHaveLength(4);
-  expect(() => reshape(records, [step], {})).toThrow(
+  expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);
+  expect(() => transform(records, [step], {})).toThrow(
     "[too_large] the texts hold more than 1000000 JSON values; ask for fewer records",
   );
 });

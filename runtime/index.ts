@@ -92,7 +92,7 @@ export {
   within,
 } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
-export { formatWords, listNames } from "./schema/describe.ts";
+export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
 export { storeFields } from "./store-fields.ts";
 export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
 export { evaluate, holds } from "./template/evaluate.ts";

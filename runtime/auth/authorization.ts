@@ -3,6 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested } from "../errors/problem.ts";
 import type { AuthOption, Connector, Json, OAuth, Template } from "../model.ts";
+import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
 import type { Credentials, TokenScope } from "./choose.ts";
@@ -54,7 +55,7 @@ export function givenClientId(id: unknown, field: string): string {
   if (text !== "") return text;
   const path = `credentials.${field}`;
   throw new ConnectorError("invalid_config", `expected the id of the client as ${path}, found none`, {
-    details: [{ path, code: "missing", type: "string", expected: "a text", found: "nothing" }],
+    details: [missingValue(path, { type: "string" })],
   });
 }
 

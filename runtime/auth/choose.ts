@@ -2,7 +2,8 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { AuthOption, OAuth } from "../model.ts";
-import { describe, listNames } from "../schema/describe.ts";
+import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
+import { stringProblem } from "../schema/strings.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 
@@ -49,7 +50,7 @@ function refuse(candidates: readonly AuthOption[], credentials: Credentials): ne
 function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Problem[] {
   const missing = Object.entries(fields)
     .filter(([field, { required }]) => required && !Object.hasOwn(given, field))
-    .map(([field]): Problem => ({ path: `credentials.${field}`, ...nothing }));
+    .map(([field, { schema }]) => missingValue(`credentials.${field}`, schema));
   const unknown = Object.keys(given)
     .filter((field) => !Object.hasOwn(fields, field))
     .map((name): Problem => {
@@ -58,20 +59,11 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
     });
   const malformed = Object.entries(given).flatMap(([field, value]): Problem[] => {
     const schema = Object.hasOwn(fields, field) ? fields[field]?.schema : undefined;
-    const path = `credentials.${field}`;
-    if (!schema) return [];
-    if (typeof value !== "string") return [{ path, ...text, code: "type", found: "another type" }];
-    if (value === "") return [{ path, ...text, code: "missing", found: "an empty one" }];
-    const { pattern } = schema;
-    if (pattern === undefined || new RegExp(pattern, "u").test(value)) return [];
-    return [{ path, code: "format", pattern, expected: `text that matches ${pattern}`, found: "text that does not" }];
+    const problem = schema && stringProblem(`credentials.${field}`, value, schema);
+    return problem ? [withoutValue(problem)] : [];
   });
   return [...missing, ...unknown, ...malformed];
 }
-
-const text = { type: "string", expected: "a text that is not empty" } as const;
-
-const nothing = { code: "missing", type: "string", expected: "a text", found: "nothing" } as const;
 
 /** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */
 function described({ name, credentials }: AuthOption): string {

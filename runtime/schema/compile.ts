@@ -3,7 +3,8 @@ import type { Problem } from "../errors/problem.ts";
 import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
-import { annotations, formats, longestMatched, numberFormats } from "./formats.ts";
+import { annotations, formats, numberFormats } from "./formats.ts";
+import { boundedPattern } from "./strings.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
 const mostErrors = 1000;
@@ -18,7 +19,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
-  code: { regExp: boundedPattern },
+  code: { regExp },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
     ...Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test])),
@@ -50,11 +51,10 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
   };
 }
 
-/** A pattern as ajv takes it, which keeps patterns apart by their text. No longer text matches, nor is it tried. */
-function boundedPattern(pattern: string, flags: string): { test(text: string): boolean; toString(): string } {
-  const regExp = new RegExp(pattern, flags);
-  return { test: (text) => text.length <= longestMatched && regExp.test(text), toString: () => String(regExp) };
+/** The engine of patterns, which ajv tells apart by their strings. */
+function regExp(pattern: string, flags: string): ReturnType<typeof boundedPattern> {
+  return boundedPattern(pattern, flags);
 }
 
-// What ajv prints for validators that are code in a file; these are not.
-boundedPattern.code = "new RegExp";
+// ajv prints this into validators that are code in a file; these are not.
+regExp.code = "new RegExp";

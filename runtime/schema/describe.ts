@@ -6,13 +6,15 @@ import type { Schema, SchemaType } from "../model.ts";
  * arrays by their length, objects without their members.
  */
 export function describe(value: unknown): string {
-  if (value === undefined) return "nothing";
+  if (value === undefined) return nothing;
   if (value === null || typeof value === "boolean" || typeof value === "number") return String(value);
   if (typeof value === "string") return `'${cut(value)}'`;
   if (Array.isArray(value)) return `an array of ${count(value.length, "item")}`;
   if (typeof value === "object") return "an object";
   return `a ${typeof value}`;
 }
+
+const nothing = "nothing";
 
 /** Longest piece of a string that a message shows, in characters. */
 const longestShown = 40;
@@ -74,13 +76,27 @@ export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schem
 
 /** The problem with a required value that is missing. */
 export function missingValue(path: string, schema: Schema): Problem {
-  return { path, code: "missing", expected: describeType(schema), found: "nothing", ...factsOf(schema) };
+  return { path, code: "missing", expected: describeType(schema), found: nothing, ...factsOf(schema) };
 }
 
 /** The problem with a value that should be an object. */
 export function notAnObject(path: string, value: unknown): Problem {
   return { path, code: "type", type: "object", expected: typeWords.object, found: describe(value) };
 }
+
+/** A problem without the value that was found, for a value that may be secret. It keeps names, lengths and counts. */
+export function withoutValue(problem: Problem): Problem {
+  const found = hiddenValues[problem.code];
+  return found === undefined || problem.found === nothing ? problem : { ...problem, found };
+}
+
+const hiddenValues: Readonly<Partial<Record<Problem["code"], string>>> = {
+  type: "another type",
+  value: "another value",
+  format: "another string",
+  range: "another number",
+  invalid: "another value",
+};
 
 /** `1 item`, `2 items`. */
 export function count(number: unknown, noun: string): string {

@@ -3,7 +3,8 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, type ProblemCode, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { count, describe, describeType, factsOf, missingValue } from "./describe.ts";
-import { formats, longestMatched, numberFormats } from "./formats.ts";
+import { formats, numberFormats } from "./formats.ts";
+import { describePattern, longestMatched } from "./strings.ts";
 
 interface Expectation {
   readonly code: ProblemCode;
@@ -41,7 +42,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   maxItems: size((_, limit) => `at most ${count(limit, "item")}`, counts),
   pattern: {
     code: "format",
-    expected: (_, limit) => `text that matches ${limit}`,
+    expected: (_, limit) => describePattern(limit),
     facts: ({ pattern }) => (pattern === undefined ? {} : { pattern }),
   },
   format: {

@@ -48,12 +48,6 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   },
 };
 
-/**
- * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts. It also bounds the
- * patterns of a model that the generator has not checked.
- */
-export const longestMatched = 2000;
-
 /** The formats that only say what a value means. */
 export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 

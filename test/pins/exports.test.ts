@@ -22,6 +22,7 @@ const exported = {
     "createPkce",
     "createSessionSecrets",
     "defaultLimits",
+    "describe",
     "endOfString",
     "entitiesOf",
     "errorCodes",
@@ -43,6 +44,7 @@ const exported = {
     "nearest",
     "nearestAction",
     "nodesOf",
+    "notAnObject",
     "pageClientIdField",
     "pagingOf",
     "problemCodes",
@@ -58,6 +60,7 @@ const exported = {
     "unknownName",
     "variablesOf",
     "within",
+    "withoutValue",
   ],
   generator: [
     "emit",

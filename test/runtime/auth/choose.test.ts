@@ -32,7 +32,7 @@ test("lists every option, what is missing and the nearest names, and no value", 
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([
-    { path: "credentials.username", code: "missing", type: "string", expected: "a text", found: "nothing" },
+    { path: "credentials.username", code: "missing", type: "string", expected: "a string", found: "nothing" },
     {
       path: "credentials.user_name",
       code: "unknown",
@@ -58,8 +58,8 @@ test("says so when nothing is given", () => {
 test("an option that is named is the only candidate", () => {
   expect(chooseAuth(options, { api_key: "k" }, "api_key")).toBe(apiKey);
   expect(refusal({ api_key: "k" }, "basic").details).toMatchObject([
-    { path: "credentials.username", code: "missing", type: "string", expected: "a text", found: "nothing" },
-    { path: "credentials.password", code: "missing", type: "string", expected: "a text", found: "nothing" },
+    { path: "credentials.username", code: "missing", type: "string", expected: "a string", found: "nothing" },
+    { path: "credentials.password", code: "missing", type: "string", expected: "a string", found: "nothing" },
     { path: "credentials.api_key", code: "unknown", expected: "no such field", found: "a value" },
   ]);
 });
@@ -79,15 +79,32 @@ test("credentials that fit two options want a name", () => {
   );
 });
 
-test("a value must be text, not empty, and of its pattern", () => {
+test("a value must be a string that is not empty and matches its pattern", () => {
   const patterned: AuthOption = {
     ...apiKey,
     credentials: { api_key: { schema: { type: "string", pattern: "^sk_" }, required: true, secret: true } },
   };
   expect(refusal({ api_key: "" }, undefined, [apiKey]).details).toMatchObject([
-    { path: "credentials.api_key", code: "missing", expected: "a text that is not empty", found: "an empty one" },
+    { path: "credentials.api_key", code: "missing", expected: "a string that is not empty", found: "an empty string" },
   ]);
   expect(refusal({ api_key: "hunter2" }, undefined, [patterned]).details).toMatchObject([
-    { path: "credentials.api_key", code: "format", expected: "text that matches ^sk_", found: "text that does not" },
+    {
+      path: "credentials.api_key",
+      code: "format",
+      expected: "a string that matches ^sk_",
+      found: "another string",
+    },
+  ]);
+  expect(refusal({ api_key: 9_876_543_210 } as unknown as Credentials, undefined, [apiKey]).details).toMatchObject([
+    { path: "credentials.api_key", code: "type", expected: "a string", found: "another type" },
+  ]);
+});
+
+test("no pattern is matched against more than 2000 characters", () => {
+  const schema = { type: "string", pattern: "^(?:a|a)*$" } as const;
+  const patterned: AuthOption = { ...apiKey, credentials: { api_key: { schema, required: true, secret: true } } };
+  expect(chooseAuth([patterned], { api_key: "a" }).name).toBe("api_key");
+  expect(refusal({ api_key: "a".repeat(2_001) }, undefined, [patterned]).details).toMatchObject([
+    { path: "credentials.api_key", code: "format", found: "another string" },
   ]);
 });

@@ -122,7 +122,7 @@ describe("refuses, with the whole message", () => {
     ["too many items", { items: [{}, {}, {}] }, "items: expected at most 2 items, found an array of 3 items"],
     ["too few items", { items: [] }, "items: expected at least 1 item, found an array of 0 items"],
     ["a wrong format", { email: "me" }, "email: expected an e-mail address, found 'me'"],
-    ["a wrong pattern", { code: "12a" }, "code: expected text that matches ^[0-9]{3}$, found '12a'"],
+    ["a wrong pattern", { code: "12a" }, "code: expected a string that matches ^[0-9]{3}$, found '12a'"],
     ["an unknown param", { statsu: "open" }, "statsu: unknown param, did you mean 'status'?"],
     ["a param in another spelling", { spaceId: "x" }, "spaceId: unknown param, did you mean 'space-id'?"],
     [

@@ -85,7 +85,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     });
     expect([status, body.code]).toEqual([400, "invalid_params"]);
     expect(body.details).toMatchObject([
-      { path: "credentials.auth_token", code: "missing", expected: "a text", found: "nothing" },
+      { path: "credentials.auth_token", code: "missing", expected: "a string", found: "nothing" },
       { path: "credentials.auth_tokn", expected: "no such field", found: "a value", suggestion: "auth_token" },
       {
         path: "replication_config.organisation",
@@ -95,7 +95,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       },
       {
         path: "replication_config.hostname",
-        expected: "text that matches ^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
+        expected: "a string that matches ^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$",
         found: "'a b'",
       },
       { path: "replication_config.organization", code: "missing", expected: "a string", found: "nothing" },

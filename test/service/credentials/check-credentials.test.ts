@@ -61,7 +61,7 @@ describe("credentials and configuration", () => {
     ).toEqual([
       "credentials.api_token: nothing",
       "credentials.token: a value",
-      "credentials.email: text that does not",
+      "credentials.email: another string",
       "replication_config.subdomain: nothing",
     ]);
   });

@@ -6,6 +6,7 @@ import {
   ConnectorError,
   type Credentials,
   chooseAuth,
+  compileCheck,
   entitiesOf,
   evaluate,
   invalid,
@@ -13,6 +14,9 @@ import {
   membersRead,
   type Problem,
   resolveConfig,
+  type Schema,
+  within,
+  withoutValue,
 } from "@agent-connectors/runtime";
 import { splitReplication } from "../connector-types/replication.ts";
 import { type Secret, secret } from "../secret.ts";
@@ -62,7 +66,7 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   const { auth, settings } = given;
   // The checks of the values refuse anything but JSON.
   const replicationConfig = given.replicationConfig as Readonly<Record<string, Json>>;
-  const parsed = parseFields(given.credentials);
+  const parsed = await parseFields(given.credentials);
   const { credentials } = parsed;
   const chosen: Checked<ChosenOption> =
     parsed.problems.length === 0
@@ -82,7 +86,7 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   const problems = [
     ...parsed.problems,
     ...chosen.problems,
-    ...controlCharactersIn(replicationConfig),
+    ...withControlCharacters(replicationConfig).map((name) => ({ path: `replication_config.${name}`, ...oneLine })),
     ...split.problems,
     ...resolved.problems,
     ...forSyncs.problems,
@@ -99,31 +103,26 @@ export async function checkCredentials(connector: Connector, given: GivenCredent
   };
 }
 
-/** Checked here and not by the schema of the route, whose messages would quote the value. */
-function parseFields(given: unknown): { readonly credentials: Credentials; readonly problems: readonly Problem[] } {
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return {
-      credentials: {},
-      problems: [{ path: "credentials", code: "type", expected: "an object", found: "another type" }],
-    };
-  const fields = Object.entries(given);
-  const problems = fields.flatMap(([field, value]): Problem[] => {
-    const path = `credentials.${field}`;
-    if (typeof value !== "string")
-      return [{ path, code: "type", type: "string", expected: "a string", found: "another type" }];
-    if (value.length > maxLength)
-      return [
-        {
-          path,
-          code: "size",
-          expected: `at most ${maxLength} characters`,
-          found: `${value.length} characters`,
-          maximum: maxLength,
-        },
-      ];
-    return controlCharacter.test(value) ? [{ path, ...oneLine }] : [];
-  });
-  return { credentials: problems.length === 0 ? Object.fromEntries(fields) : {}, problems };
+/** The form of all credentials. The route has no such schema, because its messages would quote the values. */
+const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
+
+async function parseFields(
+  given: unknown,
+): Promise<{ readonly credentials: Credentials; readonly problems: readonly Problem[] }> {
+  const check = await compileCheck(credentialsSchema, "field");
+  const problems = within("credentials", check(given)).map(withoutValue);
+  if (problems.length > 0) return { credentials: {}, problems };
+  // The check has passed.
+  const credentials = given as Credentials;
+  const controls = withControlCharacters(credentials).map((field) => ({ path: `credentials.${field}`, ...oneLine }));
+  return controls.length > 0 ? { credentials: {}, problems: controls } : { credentials, problems: [] };
+}
+
+/** The names of values with control characters. A pattern would not be matched against a long value. */
+function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
+  return Object.entries(values)
+    .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
+    .map(([name]) => name);
 }
 
 /** An auth option with the complete credentials for it. */
@@ -151,12 +150,6 @@ function chooseOption(
 
 function hasAllFields({ credentials: fields }: AuthOption, given: Credentials): boolean {
   return Object.keys(given).every((field) => Object.hasOwn(fields, field));
-}
-
-function controlCharactersIn(values: Readonly<Record<string, Json>>): readonly Problem[] {
-  return Object.entries(values)
-    .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
-    .map(([name]) => ({ path: `replication_config.${name}`, ...oneLine }));
 }
 
 /** The result of one part of the check. */

@@ -4,8 +4,10 @@ import {
   coerce,
   compileCheck,
   invalid,
+  notAnObject,
   type Problem,
   type Schema,
+  withoutValue,
 } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
 import type { Route } from "./route.ts";
@@ -70,15 +72,7 @@ function describePattern(problem: Problem): Problem {
 function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };
-  throw invalid("invalid_params", [
-    {
-      path: "body",
-      code: "type",
-      type: "object",
-      expected: "an object",
-      found: Array.isArray(body) ? "an array" : `a ${typeof body}`,
-    },
-  ]);
+  throw invalid("invalid_params", [withoutValue(notAnObject("body", body))]);
 }
 
 /** Descriptions of our patterns, by the pattern. */

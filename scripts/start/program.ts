@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       "invalid_params",
       `expected one of --${Object.keys(modes).join(", --")}, found more at once`,
     );
-  const settings = settingsFrom(
+  const settings = await settingsFrom(
     await readEnvironment({
       ...calmLogs(process.env),
       ...(values.sandbox && { DATA_DIR: process.env.DATA_DIR || sandboxFolder }),

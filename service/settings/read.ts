@@ -1,103 +1,141 @@
 import { readFile } from "node:fs/promises";
-import { ConnectorError, type Problem } from "@agent-connectors/runtime";
+import {
+  ConnectorError,
+  coerce,
+  compileCheck,
+  describe,
+  type Problem,
+  problemSentence,
+  type Schema,
+  withoutValue,
+} from "@agent-connectors/runtime";
+import type { FromSchema } from "json-schema-to-ts";
 import { secret } from "../secret.ts";
-import { type Form, forms, oneOf, wholeNumber } from "./forms.ts";
-import { type Bounds, defaultBounds, longestRequestMs, type Settings } from "./settings.ts";
+import { baseUrlForm, type Form, forms, secretVariables, variables } from "./forms.ts";
+import { type Bounds, defaultBounds, type Settings } from "./settings.ts";
 
-/** Variables by name; one without a value, or with an empty one, is absent. */
+/** Variables by name. A variable with an empty value is absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a variable says, or `undefined` where it is absent or wrong; that is noted then. */
-type Read = <T>(name: string, form: Form<T>) => T | undefined;
+const environmentSchema = { type: "object", properties: variables } as const satisfies Schema;
 
-const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+/** The variables that have a value, with the types of their schemas. */
+type Values = FromSchema<typeof environmentSchema>;
 
-/** The settings that an environment asks for. Throws `invalid_config` with every variable that is wrong. */
-export function settingsFrom(environment: Environment): Settings {
-  const problems: Problem[] = [];
-  const read: Read = (name, form) => {
-    const text = environment[name]?.trim() ?? "";
-    if (text === "") return undefined;
-    const value = form.read(text);
-    if (value === undefined) problems.push(...problemsOf(name, text, form));
-    return value;
+/** The settings of an environment. Throws `invalid_config` with every problem; no message contains a secret. */
+export async function settingsFrom(environment: Environment): Promise<Settings> {
+  const given = valuesOf(environment);
+  const check = await compileCheck(environmentSchema, "variable");
+  const problems = check(given).map(withExample);
+  const formed = readForms(given);
+  const all = [...problems, ...formed.problems, ...oidcProblems(given)];
+  if (all.length > 0) throw wrongSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
+  // The check has passed.
+  const values = given as Values;
+  const { PUBLIC_URL, DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW } = formed.values;
+  return {
+    host: values.HOST ?? "127.0.0.1",
+    port: values.PORT ?? 4000,
+    dataDir: values.DATA_DIR ?? "./.data",
+    logLevel: values.LOG_LEVEL ?? "info",
+    trustedProxies: values.TRUSTED_PROXIES ?? 0,
+    egressAllow: EGRESS_ALLOW ?? [],
+    baseUrls: membersOf(values.BASE_URLS),
+    oauthApps: secret(membersOf(values.OAUTH_APPS)),
+    ...(PUBLIC_URL !== undefined && { publicUrl: PUBLIC_URL }),
+    ...(DATABASE_URL !== undefined && { databaseUrl: secret(DATABASE_URL) }),
+    ...(MASTER_KEYS !== undefined && { masterKeys: secret(MASTER_KEYS) }),
+    ...(values.METRICS_TOKEN !== undefined && { metricsToken: secret(values.METRICS_TOKEN) }),
+    ...oidcOf(values),
+    bounds: boundsOf(values),
   };
-  const settings: Settings = {
-    host: read("HOST", forms.text) ?? "127.0.0.1",
-    port: read("PORT", wholeNumber(0, 65_535)) ?? 4000,
-    dataDir: read("DATA_DIR", forms.text) ?? "./.data",
-    logLevel: read("LOG_LEVEL", oneOf(logLevels)) ?? "info",
-    trustedProxies: read("TRUSTED_PROXIES", wholeNumber(0, 10)) ?? 0,
-    egressAllow: read("EGRESS_ALLOW", forms.egressAllow) ?? [],
-    baseUrls: read("BASE_URLS", forms.baseUrls) ?? {},
-    oauthApps: read("OAUTH_APPS", forms.oauthApps) ?? secret({}),
-    ...present("publicUrl", read("PUBLIC_URL", forms.origin)),
-    ...present("databaseUrl", read("DATABASE_URL", forms.postgresUrl)),
-    ...present("masterKeys", read("MASTER_KEYS", forms.masterKeys)),
-    ...present("metricsToken", read("METRICS_TOKEN", forms.secretText)),
-    ...present("oidc", oidcFrom(read, environment, problems)),
-    bounds: boundsFrom(read),
-  };
-  if (problems.length > 0) throw wrongSettings(problems);
-  return settings;
 }
 
-function boundsFrom(read: Read): Bounds {
-  const number = (name: string, bound: keyof Bounds, most = 1_000_000_000): number =>
-    read(name, wholeNumber(1, most)) ?? defaultBounds[bound];
+/** The members of parsed JSON, which are never `undefined`. */
+function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Readonly<Record<string, T>> {
+  return value as Readonly<Record<string, T>>;
+}
+
+/** The variables that have a value: JSON parsed, numbers read. A string without a value of its type stays a string. */
+function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
+  const given = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
+    const text = environment[name]?.trim() ?? "";
+    return text === "" ? [] : [[name, schema.type === "object" ? parsedJson(text) : coerce(text, schema)]];
+  });
+  return Object.fromEntries(given);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Adds the example of a variable that is JSON. */
+function withExample(problem: Problem): Problem {
+  const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
+  const [example] = schema?.examples ?? [];
+  return example === undefined ? problem : { ...problem, expected: `${problem.expected}, as JSON such as ${example}` };
+}
+
+type FormValues = { readonly [Name in keyof typeof forms]?: NonNullable<ReturnType<(typeof forms)[Name]["read"]>> };
+
+/** The values of the variables with a form, and of the base URLs. */
+function readForms(given: Readonly<Record<string, unknown>>): {
+  readonly values: FormValues;
+  readonly problems: readonly Problem[];
+} {
+  const problems: Problem[] = [];
+  const read = (path: string, value: unknown, { read, expected }: Form<unknown>): unknown => {
+    if (typeof value !== "string") return undefined;
+    const found = read(value);
+    if (found === undefined) problems.push({ path, code: "format", expected, found: describe(value) });
+    return found;
+  };
+  const values = Object.entries(forms).map(([name, form]) => [name, read(name, given[name], form)]);
+  const baseUrls = typeof given.BASE_URLS === "object" ? { ...given.BASE_URLS } : {};
+  for (const [kind, url] of Object.entries(baseUrls)) read(`BASE_URLS.${kind}`, url, baseUrlForm);
+  return { values: Object.fromEntries(values), problems };
+}
+
+const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+/** The variables of the provider are given together or not at all. */
+function oidcProblems(given: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const missing = oidcVariables.filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === oidcVariables.length) return [];
+  const expected = `a value together with the other two of ${oidcVariables.join(", ")}`;
+  return missing.map((path) => ({ path, code: "missing", expected, found: describe(undefined) }));
+}
+
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): Pick<Settings, "oidc"> {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return {};
+  return { oidc: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: secret(OIDC_CLIENT_SECRET) } };
+}
+
+function boundsOf(values: Values): Bounds {
   return {
     ...defaultBounds,
-    bodyBytes: number("MAX_BODY_BYTES", "bodyBytes", 256 * 1024 * 1024),
-    requestsPerMinute: number("RATE_PER_MINUTE", "requestsPerMinute"),
-    signInsPerMinute: number("SIGN_INS_PER_MINUTE", "signInsPerMinute"),
-    executions: number("MAX_EXECUTIONS", "executions"),
-    executionsPerPrincipal: number("MAX_EXECUTIONS_PER_CLIENT", "executionsPerPrincipal"),
-    requestMs: number("REQUEST_TIMEOUT_MS", "requestMs", longestRequestMs),
-    shutdownMs: number("SHUTDOWN_TIMEOUT_MS", "shutdownMs", 3_600_000),
+    bodyBytes: values.MAX_BODY_BYTES ?? defaultBounds.bodyBytes,
+    requestsPerMinute: values.RATE_PER_MINUTE ?? defaultBounds.requestsPerMinute,
+    signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultBounds.signInsPerMinute,
+    executions: values.MAX_EXECUTIONS ?? defaultBounds.executions,
+    executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultBounds.executionsPerPrincipal,
+    requestMs: values.REQUEST_TIMEOUT_MS ?? defaultBounds.requestMs,
+    shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultBounds.shutdownMs,
   };
 }
 
-/** All three, or none. */
-function oidcFrom(read: Read, environment: Environment, problems: Problem[]): Settings["oidc"] {
-  const issuer = read("OIDC_ISSUER", forms.issuer);
-  const clientId = read("OIDC_CLIENT_ID", forms.text);
-  const clientSecret = read("OIDC_CLIENT_SECRET", forms.secretText);
-  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
-    return { issuer, clientId, clientSecret };
-  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
-  const missing = names.filter((name) => (environment[name]?.trim() ?? "") === "");
-  if (missing.length < names.length)
-    for (const path of missing)
-      problems.push({
-        path,
-        code: "missing",
-        expected: `a value beside the other two of ${names.join(", ")}`,
-        found: "nothing",
-      });
-  return undefined;
+function isSecret({ path }: Problem): boolean {
+  return secretVariables.some((name) => path === name || path.startsWith(`${name}.`));
 }
 
-function problemsOf(name: string, text: string, { expected, secret, wrongParts }: Form<unknown>): readonly Problem[] {
-  const parts = wrongParts?.(text) ?? [];
-  if (parts.length > 0) return parts.map((part) => ({ ...part, path: `${name}.${part.path}` }));
-  return [
-    { path: name, code: "format", expected, found: secret ? `${text.length} characters that are not` : `'${text}'` },
-  ];
-}
-
-/** A member that is left out where it has no value. */
-function present<const N extends string, T>(name: N, value: T | undefined): { readonly [name in N]?: T } {
-  // The type names this one member.
-  return (value === undefined ? {} : { [name]: value }) as { readonly [name in N]?: T };
-}
-
-/** Variables whose values may stand in a file, as containers are given secrets: `MASTER_KEYS_FILE` names the file of `MASTER_KEYS`. */
-const inFiles = ["MASTER_KEYS", "DATABASE_URL", "OAUTH_APPS", "OIDC_CLIENT_SECRET", "METRICS_TOKEN"];
-
-/** The environment, with the values that stand in files. Throws `invalid_config` with every file that cannot be read. */
+/** The environment, with the values of secret variables that are in files. Throws `invalid_config` for unreadable files. */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];
-  const read = inFiles.flatMap((name) => {
+  const read = secretVariables.flatMap((name) => {
     const path = environment[`${name}_FILE`];
     return path === undefined || path === "" ? [] : [fileOf(name, path, problems)];
   });
@@ -114,19 +152,14 @@ async function fileOf(name: string, path: string, problems: Problem[]): Promise<
     problems.push({
       path: `${name}_FILE`,
       code: "invalid",
-      expected: `the path of a file that can be read`,
+      expected: "the path of a readable file",
       found: `'${path}' (${code})`,
     });
     return [name, ""];
   }
 }
 
-/** The error that tells all problems of the settings: who mends one must not start again to learn of the next. */
+/** The error with all problems of the settings, so that one attempt to start shows all of them. */
 export function wrongSettings(problems: readonly Problem[]): ConnectorError {
-  return new ConnectorError("invalid_config", problems.map(sentence).join("; "), { details: problems });
-}
-
-function sentence({ path, expected, found, suggestion }: Problem): string {
-  const meant = suggestion === undefined ? "" : `, did you mean '${suggestion}'?`;
-  return `${path}: expected ${expected}, found ${found}${meant}`;
+  return new ConnectorError("invalid_config", problems.map(problemSentence).join("; "), { details: problems });
 }

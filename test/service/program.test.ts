@@ -190,7 +190,7 @@ test.each([
   [["--reset-password", "a@b.c", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-pass"],
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],
-  [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected a whole number from 0 to 65535, found 'eighty'"],
+  [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected an integer, found the string 'eighty'"],
 ] as const)("ends on %j with %i", async (args, code, where, text) => {
   const output = await start(args, /never/);
   expect(output[where]).toContain(text);

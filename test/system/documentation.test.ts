@@ -64,7 +64,7 @@ test("the table of settings has the variables that are read, with their defaults
   const names = table.map(([name]) => name);
   expect(names.toSorted()).toEqual((await readVariables(settingsFrom)).toSorted());
   const defaults = Object.fromEntries(table.map(([name, value]) => [name, value]));
-  const [told, given] = [settingsFrom(defaults), settingsFrom({})];
+  const [told, given] = [await settingsFrom(defaults), await settingsFrom({})];
   expect({ ...told, oauthApps: told.oauthApps.reveal() }).toEqual({ ...given, oauthApps: given.oauthApps.reveal() });
   const [text = ""] = /^.*can be read from files[\s\S]*?\n\n/m.exec(operations) ?? [];
   const inFiles = [...new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g))].map(

@@ -73,7 +73,11 @@ describe("resolves", () => {
 describe("refuses", () => {
   test.each([
     ["a missing value", {}, "subdomain: expected a string, found nothing"],
-    ["a value of the wrong form", { subdomain: "A!" }, "subdomain: expected a string that matches ^[a-z]+$, found 'A!'"],
+    [
+      "a value of the wrong form",
+      { subdomain: "A!" },
+      "subdomain: expected a string that matches ^[a-z]+$, found 'A!'",
+    ],
     ["an unknown name", { subdomain: "a", hostnam: "x" }, "hostnam: unknown config value, did you mean 'hostname'?"],
     [
       "a value that only follows from another",

@@ -5,7 +5,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "
 
 const exporter = new InMemorySpanExporter();
 trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
-const { url, bootstrapped, close } = await startService(settingsFrom(await readEnvironment(process.env)));
+const { url, bootstrapped, close } = await startService(await settingsFrom(await readEnvironment(process.env)));
 if (bootstrapped.created) {
   const { clientId, clientSecret, password } = bootstrapped;
   console.log(`client id ${clientId}\nclient secret ${clientSecret}\npassword ${password}`);

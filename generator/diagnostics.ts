@@ -46,7 +46,7 @@ export const diagnostics = {
   "wrong-type": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
-  malformed: (d: { pattern: string; found: string }) => `expected text that matches ${d.pattern}, found ${d.found}`,
+  malformed: (d: { pattern: string; found: string }) => `expected a string that matches ${d.pattern}, found ${d.found}`,
   "malformed-name": (d: { pattern: string; name: string }) =>
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
   "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,

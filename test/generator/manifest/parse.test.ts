@@ -103,7 +103,7 @@ test("messages hold no control characters and have one line of at most 500 chara
   expect(cut?.message).toHaveLength(500);
   const faults = parse('connector: "a\\r\\nb"\ntitle: 1\n', "desk.yaml").diagnostics;
   expect(faults.map(({ message }) => message)).toContain(
-    "expected text that matches ^[a-z][a-z0-9_]{0,63}$, found 'a b'",
+    "expected a string that matches ^[a-z][a-z0-9_]{0,63}$, found 'a b'",
   );
 });
 

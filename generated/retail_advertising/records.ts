@@ -54,7 +54,9 @@ export interface SponsoredProductCampaign {
   dynamicBidding?: Bidding | null;
   /** What older versions answer. */
   bidding?: Bidding | null;
+  /** Format: YYYY-MM-DD. */
   startDate?: string | null;
+  /** Format: YYYY-MM-DD. */
   endDate?: string | null;
   dailyBudget?: number | null;
   budget?: CampaignBudget | null;
@@ -199,8 +201,8 @@ export const sponsoredProductCampaignFields: Readonly<Record<string, Schema>> = 
     description: "What older versions answer.",
     properties: biddingFields,
   },
-  startDate: { type: ["string", "null"] },
-  endDate: { type: ["string", "null"] },
+  startDate: { type: ["string", "null"], format: "date" },
+  endDate: { type: ["string", "null"], format: "date" },
   dailyBudget: { type: ["number", "null"] },
   budget: { type: ["object", "null"], title: "CampaignBudget", properties: campaignBudgetFields },
   extendedData: { type: ["object", "null"] },

@@ -503,8 +503,8 @@ export const financialEventsFields: Readonly<Record<string, Schema>> = {
             properties: {
               RecoveryAmount: { type: ["object", "null"] },
               OriginalAmount: { type: ["object", "null"] },
-              GroupBeginDate: { type: ["string", "null"] },
-              GroupEndDate: { type: ["string", "null"] },
+              GroupBeginDate: { type: ["string", "null"], format: "date-time" },
+              GroupEndDate: { type: ["string", "null"], format: "date-time" },
             },
           },
         },

@@ -1118,9 +1118,9 @@ export const sparkAdFields: Readonly<Record<string, Schema>> = {
     type: "object",
     properties: {
       ad_auth_status: { type: ["string", "null"] },
-      auth_start_time: { type: ["string", "null"] },
-      auth_end_time: { type: ["string", "null"] },
-      invite_start_time: { type: ["string", "null"] },
+      auth_start_time: { type: ["string", "null"], format: "sql-date-time" },
+      auth_end_time: { type: ["string", "null"], format: "sql-date-time" },
+      invite_start_time: { type: ["string", "null"], format: "sql-date-time" },
     },
   },
   video_info: {
@@ -1135,7 +1135,7 @@ export const sparkAdFields: Readonly<Record<string, Schema>> = {
       format: { type: ["string", "null"] },
       poster_url: { type: ["string", "null"] },
       preview_url: { type: ["string", "null"] },
-      preview_url_expire_time: { type: ["string", "null"] },
+      preview_url_expire_time: { type: ["string", "null"], format: "sql-date-time" },
     },
   },
 };

@@ -91,7 +91,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 /** The response is the file. One that is a failure is read as any other answer. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
-  const open = withHooks(call, planned, call.session.open);
+  const open = withHooks(call, planned, call.session.paceOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // The file is behind a link then, which came as a redirect.
@@ -112,7 +112,7 @@ async function openLinked(
   const request = linkRequest(linkIn(answer, link), headers, answer.scope);
   // The link may give access by itself: hooks see where it leads, and no more.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
-  const open = withHooks(call, shown, call.session.open);
+  const open = withHooks(call, shown, call.session.paceOf().open);
   const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
   return { response, scope: answer.scope };
 }

@@ -235,6 +235,11 @@ export interface Action {
   readonly request: `${Method} /${string}`;
   /** A read that may be repeated, whatever its method. */
   readonly safe: boolean;
+  /**
+   * Name of a limit in `Connector.rateLimits`, which holds beside that of the connector. The upstream counts these requests
+   * by themselves: their 429 holds the actions of this limit, and no others.
+   */
+  readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
   /** Injections of the entity, then of the action. Each replaces one of the connector at the same target. */
@@ -328,6 +333,8 @@ export interface RateLimit {
   /** At most so many requests in so many milliseconds, kept by the client. */
   readonly requests?: number;
   readonly perMs?: number;
+  /** A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `perMs`. */
+  readonly burst?: number;
   readonly concurrency?: number;
   /** When the upstream will take requests again, beside `Retry-After`. */
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
@@ -361,7 +368,10 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly inject: readonly Injection[];
   /** Where an idempotency key goes; absent where the upstream takes none. */
   readonly idempotency?: Target;
+  /** Of all requests. */
   readonly rateLimit: RateLimit;
+  /** Of some actions, by name; absent where no action has one. */
+  readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly rules: readonly ErrorRule[] };
   /** The harmless read that shows whether credentials work. */
   readonly check: {

@@ -85,7 +85,7 @@ interface Asked<T> {
 /** The upstream's answer to one request of a call: planned, sent with credentials, read. */
 export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
-  const send = withHooks(call, planned, call.session.send);
+  const send = withHooks(call, planned, call.session.paceOf(call.action).send);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
@@ -152,16 +152,16 @@ export function authorized<T>(
   { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { source, hold, injected } = call.session;
+  const { source, injected, paceOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
   // Not both: the repetitions would multiply.
   const [whole, unsent] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // The upstream counts all of the connector's requests, so all of them wait. A wait for our own limit is one call's.
+      // The upstream counts all requests under the limit, so all of them wait. A wait for our own limit is one call's.
       const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
-      if (wait !== undefined && error.code === "rate_limited") hold(wait);
+      if (wait !== undefined && error.code === "rate_limited") paceOf(call.action).hold(wait);
       throw error;
     });
   return whole(async () => {

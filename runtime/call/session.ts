@@ -13,18 +13,18 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { unknownName } from "../errors/problem.ts";
 import type { AnyOptions, AuthOption, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
-import type { PlannedRequest } from "../request/plan.ts";
 import { invalid } from "../schema/check.ts";
 import { notAnObject } from "../schema/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
-import { type Admit, createExchange, type UpstreamResponse } from "../transport/exchange.ts";
-import { type BoundedSending, createRateLimiter, type Limits } from "../transport/rate-limit.ts";
+import { type Admit, createExchange } from "../transport/exchange.ts";
+import type { Limits } from "../transport/rate-limit.ts";
 import { followRedirects } from "../transport/redirect.ts";
-import { createOpenStream, type OpenResponse, type OpenStream } from "../transport/stream.ts";
+import { createOpenStream } from "../transport/stream.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { limitsOf } from "./call.ts";
 import { guardedHooks, type Hooks } from "./hooks.ts";
+import { createPaces, type PaceOf } from "./pace.ts";
 import type { LargePages } from "./read-page.ts";
 
 /** What a client is created with: the kind's own options, and those that all kinds share. */
@@ -73,12 +73,8 @@ export interface Session {
   readonly baseUrl: string;
   /** Fires with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
-  /** Under the connector's rate limit. */
-  readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
-  /** Under the rate limit too, where it leads to the base URL's own origin. */
-  readonly open: BoundedSending<PlannedRequest, OpenResponse>;
-  /** Lets no request of the connector begin for so many milliseconds. */
-  readonly hold: (ms: number) => void;
+  /** How the requests of an action are sent, under its rate limits. */
+  readonly paceOf: PaceOf;
   readonly limits: Limits;
   readonly largePages?: LargePages;
   readonly clock: Clock;
@@ -112,7 +108,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
   const closing = new AbortController();
   const exchange = createExchange(connections, limits, { admit });
   const pageExchange = largePages ? createExchange(connections, limits, { admit, large: largePages }) : exchange;
-  const { limit: limited, hold } = createRateLimiter(limits.rateLimit === "on" ? connector.rateLimit : {}, clock);
+  const send = followRedirects(pageExchange, { ...limits, discard: ({ large }) => large?.release() });
   const open = followRedirects(createOpenStream(connections, limits), {
     ...limits,
     discard: ({ stream }) => stream.destroy(),
@@ -126,10 +122,8 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
     clock,
     random,
     hooks: guardedHooks(options.hooks),
-    hold,
     closed: closing.signal,
     ...(largePages && { largePages }),
-    send: limited(followRedirects(pageExchange, { ...limits, discard: ({ large }) => large?.release() })),
   };
   const begin = async (): Promise<Session> => {
     const config = await resolveConfig(connector, options.config, credentials);
@@ -148,7 +142,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): Op
         })
       : givenCredentials(credentials);
     const injected = injectedWith(option, { config, secrets });
-    return { ...shared, source, injected, config, baseUrl, open: onOrigin(baseUrl, { own: limited(open), open }) };
+    return { ...shared, source, injected, config, baseUrl, paceOf: createPaces({ ...shared, baseUrl, send, open }) };
   };
   let begun: Promise<Session> | undefined;
   return {
@@ -206,14 +200,4 @@ function injectedWith(
     secrets.remember(credentials);
     return injectedBy(option, { config, credentials });
   });
-}
-
-/** Sends what goes to the origin of a URL by `own`, and by `open`, which keeps no rate limit, what goes elsewhere. */
-function onOrigin(
-  url: string,
-  { own, open }: { readonly own: Session["open"]; readonly open: OpenStream },
-): Session["open"] {
-  const { origin } = new URL(url);
-  return (request, bounds) =>
-    new URL(request.url).origin === origin ? own(request, bounds) : open(request, bounds.signal);
 }

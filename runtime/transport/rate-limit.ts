@@ -49,9 +49,6 @@ export const defaultLimits: Limits = {
   rateLimit: "on",
 };
 
-/** Sends requests of a kind. */
-type Sending<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Response>;
-
 /** Sends requests of a kind, each within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
@@ -61,14 +58,14 @@ interface RateLimiter {
    * Wraps a function that sends requests: each waits until it may begin, first come, first served, and runs until it has
    * its response. A request that cannot begin before the deadline of its call fails at once with `rate_limited`.
    */
-  limit<Request, Response>(send: Sending<Request, Response>): BoundedSending<Request, Response>;
+  limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
   /** Lets no request begin for so many milliseconds, because the upstream has asked for that. */
   hold(ms: number): void;
 }
 
 /**
- * Keeps a connector's requests under its own limits: at most `requests` begin in any span of `perMs` milliseconds, and at
- * most `concurrency` run at once.
+ * Keeps requests under a limit: at most `requests` begin in any span of `perMs` milliseconds (with `burst`: at most `burst`
+ * more than that rate gives), and at most `concurrency` run at once.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turns = createTurns(limit, clock);
@@ -78,7 +75,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const wait = turns.take(bounds);
       if (wait) await wait;
       try {
-        return await send(request, bounds.signal);
+        return await send(request, bounds);
       } finally {
         turns.done();
       }
@@ -169,30 +166,59 @@ function noTimeLeft(wait: number): ConnectorError {
 }
 
 /** When requests may begin, as far as time is concerned. */
-function createSchedule({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit, clock: Clock) {
+function createSchedule(limit: RateLimit, clock: Clock) {
   const now = monotonic(clock);
-  /** When the latest `requests` turns began, oldest first. */
-  const begun: number[] = [];
+  const pace = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let heldUntil = Number.NEGATIVE_INFINITY;
   return {
     /** Milliseconds until a request may begin that has so many before it; too few rather than too many. */
     delay(before = 0): number {
-      if (requests === Number.POSITIVE_INFINITY && heldUntil === Number.NEGATIVE_INFINITY) return 0;
       const time = now();
+      return Math.max(0, pace.turn(time, before) - time, heldUntil - time);
+    },
+    begin: (): void => pace.begin(now()),
+    hold(ms: number): void {
+      heldUntil = Math.max(heldUntil, now() + ms);
+    },
+  };
+}
+
+/** When requests may begin, and which have begun. */
+interface Pace {
+  /** The time from which a request may begin that has so many before it. */
+  turn(time: number, before: number): number;
+  begin(time: number): void;
+}
+
+/** So many requests in any span. */
+function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): Pace {
+  /** When the latest `requests` turns began, oldest first. */
+  const begun: number[] = [];
+  return {
+    turn(time, before) {
       const free = Math.max(0, requests - begun.length);
       // Of the requests that begin in one span, each waits for the one that many before it.
       const place = before - free;
       const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
-      const turn = oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
-      return Math.max(0, turn - time, heldUntil - time);
+      return oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
     },
-    begin(): void {
+    begin(time) {
       if (requests === Number.POSITIVE_INFINITY) return;
       if (begun.length >= requests) begun.shift();
-      begun.push(now());
+      begun.push(time);
     },
-    hold(ms: number): void {
-      heldUntil = Math.max(heldUntil, now() + ms);
+  };
+}
+
+/** A bucket of `burst` tokens, each of which returns after the time that the rate gives to one request. */
+function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Pace {
+  const each = perMs / requests;
+  /** When the bucket is full again. */
+  let full = Number.NEGATIVE_INFINITY;
+  return {
+    turn: (time, before) => Math.max(full, time) + (before + 1 - burst) * each,
+    begin(time) {
+      full = Math.max(full, time) + each;
     },
   };
 }

@@ -1,8 +1,10 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../runtime/errors/connector-error.ts";
+import type { RateLimit } from "../../runtime/model.ts";
 import { clientFor, key, looseClientFor, withEventsPaged } from "./fixtures/client-for.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
+import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
 async function failure(promise: PromiseLike<unknown>): Promise<ConnectorError> {
@@ -269,6 +271,46 @@ test("a client-side limit holds requests back", async () => {
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 2, perMs: 1000 } });
   await Promise.all(Array.from({ length: 5 }, () => client.tickets.list()));
   expect(clock.slept).toEqual([1000, 1000]);
+});
+
+/** The help desk, whose events have a rate limit of their own. */
+function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {
+  const { events } = helpDesk.entities;
+  const list = { ...events.actions.list, rateLimit: "reports" };
+  return {
+    rateLimit: limits.all ?? {},
+    rateLimits: { reports: limits.events },
+    entities: { ...helpDesk.entities, events: { ...events, actions: { list } } },
+  };
+}
+
+test("an action keeps its own rate limit and that of the connector", async () => {
+  const clock = fakeClock(0);
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const limits = { events: { requests: 1, perMs: 1000 }, all: { requests: 3, perMs: 5000 } };
+  const client = clientFor(baseUrl, { clock }, withEventsLimited(limits));
+  const calls = [client.events.list(), client.events.list(), client.tickets.list(), client.tickets.list()];
+  await Promise.all(calls);
+  expect(clock.slept).toEqual([1000, 4000]);
+});
+
+test.each([
+  { limited: "events", free: "tickets" },
+  { limited: "tickets", free: "" },
+] as const)("a 429 of $limited.list holds back what is under the same limit", async ({ limited, free }) => {
+  const clock = fakeClock(0);
+  const { baseUrl, seen } = await loopback((_, response) =>
+    seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
+  );
+  const client = clientFor(baseUrl, { clock }, withEventsLimited({ events: {} }));
+  expect(await failure(client.execute(limited, "list", {}, { retries: 0 }))).toMatchObject({ code: "rate_limited" });
+  for (const entity of ["events", "tickets"] as const) {
+    const late = await client.execute(entity, "list", {}, { timeout_ms: 1000 }).then(
+      () => "sent",
+      () => "held",
+    );
+    expect([entity, late]).toEqual([entity, entity === free ? "sent" : "held"]);
+  }
 });
 
 test("tells a wrong configuration with the first call", async () => {

@@ -88,11 +88,12 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   beforeAll(async () => {
     sandbox = await startSandbox({ connectors: [connector], records: 23 });
-    // Without the limit that the client keeps by itself: a sandbox need not be spared.
-    client = createConnector(
-      { ...connector, rateLimit: {} },
-      { baseUrl: sandbox.urlOf(kind), credentials: sandbox.credentialsOf(kind), config: configFor(connector) },
-    );
+    client = createConnector(connector, {
+      baseUrl: sandbox.urlOf(kind),
+      credentials: sandbox.credentialsOf(kind),
+      config: configFor(connector),
+      limits: { rateLimit: "off" },
+    });
     for (const operation of operationsOf(connector, ["list"])) listed.set(operation.entity.name, await walk(operation));
   });
   afterAll(async () => {

@@ -35,6 +35,22 @@ test("lets a burst through, then so many in any span", async () => {
   expect(begun).toEqual([0, 0, 1000, 1000, 2000]);
 });
 
+test("a bucket lets a burst through, and its places return one by one, also while nothing is sent", async () => {
+  const { send, clock, begun } = limited({ requests: 2, perMs: 1000, burst: 3 });
+  await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
+  expect(begun).toEqual([0, 0, 0, 500, 1000]);
+  clock.advance(60_000);
+  await Promise.all(Array.from({ length: 4 }, () => send(request, never)));
+  expect(begun.slice(5)).toEqual([61_000, 61_000, 61_000, 61_500]);
+});
+
+test("a request that a bucket has no place for before its deadline fails with the time until there is one", async () => {
+  const { send } = limited({ requests: 1, perMs: 60_000, burst: 1 });
+  await send(request, never);
+  const late = send(request, { ...never, deadline: 30_000 });
+  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
+});
+
 test("runs so many at once", async () => {
   const { send, begun, most } = limited({ concurrency: 3 });
   await Promise.all(Array.from({ length: 10 }, () => send(request, never)));

@@ -53,6 +53,8 @@ export interface Charges {
    * Search charges.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: ChargesSearchParams, options?: CallOptions<Charge>): Listing<Charge, ChargesSearchMeta>;
   /** Get one charge. */
@@ -171,6 +173,7 @@ export const charges: Entity<Charges> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

@@ -107,6 +107,8 @@ export interface Customers {
    * Search customers.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: CustomersSearchParams, options?: CallOptions<Customer>): Listing<Customer, CustomersSearchMeta>;
   /** Get one customer. */
@@ -241,6 +243,7 @@ export const customers: Entity<Customers> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

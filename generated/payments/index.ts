@@ -144,6 +144,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
   ],
   idempotency: { in: "header", name: "idempotency-key" },
   rateLimit: { requests: 100, perMs: 1000 },
+  rateLimits: { search: { requests: 20, perMs: 1000 } },
   errors: {
     message: { get: ["response", "error", "message"] },
     requestId: { get: ["headers", "request-id"] },

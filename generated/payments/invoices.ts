@@ -81,6 +81,8 @@ export interface Invoices {
    * Search invoices.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: InvoicesSearchParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesSearchMeta>;
   /** Get one invoice. */
@@ -244,6 +246,7 @@ export const invoices: Entity<Invoices> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

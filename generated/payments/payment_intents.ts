@@ -103,6 +103,8 @@ export interface PaymentIntents {
    * Search payment intents.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: PaymentIntentsSearchParams, options?: CallOptions<PaymentIntent>): Listing<PaymentIntent, PaymentIntentsSearchMeta>;
   /** Get one payment intent. */
@@ -203,6 +205,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

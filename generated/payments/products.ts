@@ -125,6 +125,8 @@ export interface Products {
    * Search products.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: ProductsSearchParams, options?: CallOptions<Product>): Listing<Product, ProductsSearchMeta>;
   /** Get one product. */
@@ -238,6 +240,7 @@ export const products: Entity<Products> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

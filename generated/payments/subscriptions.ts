@@ -129,6 +129,8 @@ export interface Subscriptions {
    * Search subscriptions.
    *
    * A clause is a field, an operator and a value: `:` for equal, `~` for text that holds three letters or more, `>`, `>=`, `<`, `<=` for numbers and times; a minus before it negates it. AND or OR joins at most ten clauses, not both in one query. A new record is found after about a minute.
+   *
+   * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
   search(params: SubscriptionsSearchParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsSearchMeta>;
   /** Get one subscription. */
@@ -333,6 +335,7 @@ export const subscriptions: Entity<Subscriptions> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "search",
       params: {
         query: {
           schema: {

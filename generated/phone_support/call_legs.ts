@@ -27,7 +27,7 @@ export interface CallLegs {
    *
    * Pages overlap; a call leg may come twice.
    *
-   * The upstream takes 10 such requests a minute.
+   * Rate limit `exports`, which several actions share: 10 requests in 1 minute.
    */
   list(params?: CallLegsListParams, options?: CallOptions<CallLeg>): Listing<CallLeg, CallLegsListMeta>;
 }
@@ -63,12 +63,12 @@ export const callLegs: Entity<CallLegs> = {
       notes: [
         "Without start_time all call legs are listed.",
         "Pages overlap; a call leg may come twice.",
-        "The upstream takes 10 such requests a minute.",
       ],
       request: "GET /api/v2/channels/voice/stats/incremental/legs",
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "exports",
       params: {
         start_time: {
           schema: {

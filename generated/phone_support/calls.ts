@@ -27,7 +27,7 @@ export interface Calls {
    *
    * Pages overlap; a call may come twice.
    *
-   * The upstream takes 10 such requests a minute.
+   * Rate limit `exports`, which several actions share: 10 requests in 1 minute.
    */
   list(params?: CallsListParams, options?: CallOptions<Call>): Listing<Call, CallsListMeta>;
 }
@@ -68,15 +68,12 @@ export const calls: Entity<Calls> = {
     list: {
       kind: "list",
       description: "List the calls that changed since a time.",
-      notes: [
-        "Without start_time all calls are listed.",
-        "Pages overlap; a call may come twice.",
-        "The upstream takes 10 such requests a minute.",
-      ],
+      notes: ["Without start_time all calls are listed.", "Pages overlap; a call may come twice."],
       request: "GET /api/v2/channels/voice/stats/incremental/calls",
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "exports",
       params: {
         start_time: {
           schema: {

@@ -10,7 +10,11 @@ export interface CurrentQueueActivityClientListMeta {
 
 /** Who waits at this moment, and for how many seconds. */
 export interface CurrentQueueActivityClient {
-  /** Get who waits at this moment, as one record. */
+  /**
+   * Get who waits at this moment, as one record.
+   *
+   * Rate limit: 2500 requests in 5 minutes.
+   */
   list(params?: Record<string, never>, options?: CallOptions<CurrentQueueActivity>): Promise<Result<CurrentQueueActivity, CurrentQueueActivityClientListMeta>>;
 }
 
@@ -53,6 +57,7 @@ export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "current_queue_activity.list",
       params: {},
       rules: [],
       returns: { kind: "one", path: ["current_queue_activity"], first: false, transformations: [] },

@@ -214,6 +214,10 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
   ],
   inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: {},
+  rateLimits: {
+    exports: { requests: 10, perMs: 60000 },
+    "current_queue_activity.list": { requests: 2500, perMs: 300000 },
+  },
   errors: {
     message: {
       call: "or",

@@ -40,9 +40,17 @@ export interface CatalogItemsGetParams {
 
 /** A product in the marketplace's catalog. */
 export interface CatalogItems {
-  /** Search the catalog by words or identifiers. */
+  /**
+   * Search the catalog by words or identifiers.
+   *
+   * Rate limit: 2 requests at once, then 2 in 1 second.
+   */
   list(params?: CatalogItemsListParams, options?: CallOptions<CatalogItem>): Listing<CatalogItem, CatalogItemsListMeta>;
-  /** Get one item of the catalog. */
+  /**
+   * Get one item of the catalog.
+   *
+   * Rate limit: 2 requests at once, then 2 in 1 second.
+   */
   get(params: CatalogItemsGetParams, options?: CallOptions<CatalogItem>): Promise<Result<CatalogItem>>;
 }
 
@@ -61,6 +69,7 @@ export const catalogItems: Entity<CatalogItems> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "catalog_items.list",
       params: {
         keywords: {
           schema: { type: "string", description: "Words to search for; commas between." },
@@ -176,6 +185,7 @@ export const catalogItems: Entity<CatalogItems> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "catalog_items.get",
       params: {
         asin: {
           schema: { type: "string", description: "Id of the item.", examples: ["B07N4M94X4"] },

@@ -292,6 +292,16 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
     },
   ],
   rateLimit: {},
+  rateLimits: {
+    get_order: { requests: 1, perMs: 2000, burst: 30 },
+    "orders.list": { requests: 1, perMs: 180000, burst: 20 },
+    "list_financial_event_groups.list": { requests: 1, perMs: 2000, burst: 30 },
+    "list_financial_events.list": { requests: 1, perMs: 2000, burst: 30 },
+    "catalog_items.list": { requests: 2, perMs: 1000, burst: 2 },
+    "catalog_items.get": { requests: 2, perMs: 1000, burst: 2 },
+    "reports.list": { requests: 1, perMs: 45000, burst: 10 },
+    "reports.get": { requests: 2, perMs: 1000, burst: 15 },
+  },
   errors: {
     message: {
       text: [

@@ -21,7 +21,11 @@ export interface ListFinancialEventGroupsListMeta {
 
 /** A settlement period, with what is paid to the seller at its end. */
 export interface ListFinancialEventGroups {
-  /** List financial event groups by when they began. */
+  /**
+   * List financial event groups by when they began.
+   *
+   * Rate limit: 30 requests at once, then 1 in 2 seconds.
+   */
   list(params?: ListFinancialEventGroupsListParams, options?: CallOptions<FinancialEventGroup>): Listing<FinancialEventGroup, ListFinancialEventGroupsListMeta>;
 }
 
@@ -63,6 +67,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "list_financial_event_groups.list",
       params: {
         FinancialEventGroupStartedAfter: {
           schema: {

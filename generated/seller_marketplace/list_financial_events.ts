@@ -27,6 +27,8 @@ export interface ListFinancialEvents {
    * Events of the last 48 hours may be missing.
    *
    * The upstream ends this operation on 27 August 2027; listTransactions of Finances v2024-06-19 follows.
+   *
+   * Rate limit: 30 requests at once, then 1 in 2 seconds.
    */
   list(params?: ListFinancialEventsListParams, options?: CallOptions<FinancialEvents>): Promise<Result<FinancialEvents, ListFinancialEventsListMeta>>;
 }
@@ -77,6 +79,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "list_financial_events.list",
       params: {
         PostedAfter: {
           schema: {

@@ -14,6 +14,8 @@ export interface OrderItems {
    * List the items of an order.
    *
    * All items come at once.
+   *
+   * Rate limit `get_order`, which several actions share: 30 requests at once, then 1 in 2 seconds.
    */
   list(params: OrderItemsListParams, options?: CallOptions<OrderItem>): Listing<OrderItem>;
 }
@@ -76,6 +78,7 @@ export const orderItems: Entity<OrderItems> = {
         },
       ],
       body: { kind: "none" },
+      rateLimit: "get_order",
       params: {
         orderId: {
           schema: {

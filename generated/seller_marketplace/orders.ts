@@ -40,12 +40,16 @@ export interface Orders {
    *
    * CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.
    *
-   * About one call in three minutes is allowed, after a first twenty.
-   *
    * The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.
+   *
+   * Rate limit: 20 requests at once, then 1 in 3 minutes.
    */
   list(params?: OrdersListParams, options?: CallOptions<Order>): Listing<Order, OrdersListMeta>;
-  /** Get one order. */
+  /**
+   * Get one order.
+   *
+   * Rate limit `get_order`, which several actions share: 30 requests at once, then 1 in 2 seconds.
+   */
   get(params: OrdersGetParams, options?: CallOptions<Order>): Promise<Result<Order>>;
 }
 
@@ -80,7 +84,6 @@ export const orders: Entity<Orders> = {
       description: "List orders by when they were made or last changed.",
       notes: [
         "CreatedAfter and CreatedBefore do not go with LastUpdatedAfter and LastUpdatedBefore.",
-        "About one call in three minutes is allowed, after a first twenty.",
         "The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.",
       ],
       request: "GET /orders/2026-01-01/orders",
@@ -92,6 +95,7 @@ export const orders: Entity<Orders> = {
         },
       ],
       body: { kind: "none" },
+      rateLimit: "orders.list",
       params: {
         MarketplaceIds: {
           schema: {
@@ -491,6 +495,7 @@ export const orders: Entity<Orders> = {
         },
       ],
       body: { kind: "none" },
+      rateLimit: "get_order",
       params: {
         orderId: {
           schema: {

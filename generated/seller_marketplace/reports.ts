@@ -37,9 +37,15 @@ export interface Reports {
    * List reports, newest first.
    *
    * Reports older than 90 days are not listed.
+   *
+   * Rate limit: 10 requests at once, then 1 in 45 seconds.
    */
   list(params?: ReportsListParams, options?: CallOptions<Report>): Listing<Report, ReportsListMeta>;
-  /** Get one report. */
+  /**
+   * Get one report.
+   *
+   * Rate limit: 15 requests at once, then 2 in 1 second.
+   */
   get(params: ReportsGetParams, options?: CallOptions<Report>): Promise<Result<Report>>;
 }
 
@@ -58,6 +64,7 @@ export const reports: Entity<Reports> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "reports.list",
       params: {
         reportTypes: {
           schema: { type: "string", description: "Only reports of these types; commas between." },
@@ -148,6 +155,7 @@ export const reports: Entity<Reports> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "reports.get",
       params: {
         reportId: {
           schema: { type: "string", description: "Id of the report." },

@@ -14,6 +14,7 @@ import { exampleParams } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } from "./field-view.ts";
 import { propertyName } from "./literal.ts";
 import { nextPage } from "./next-page.ts";
+import { remarksOf } from "./remarks.ts";
 import { pageTemplate, prose, ruleText } from "./render.ts";
 import { upstreamSentence } from "./setup.ts";
 
@@ -106,7 +107,7 @@ export function actionView(
   }: { readonly connector: Connector; readonly entity: string } & Pick<FieldStyle, "isNamed">,
   [name, action]: readonly [string, Action],
 ): ActionView {
-  const { description, notes, request, record, rules } = action;
+  const { description, request, record, rules } = action;
   const recordSchema = record === undefined ? undefined : connector.records[record];
   const next = nextPage(action);
   return {
@@ -114,7 +115,7 @@ export function actionView(
     entity,
     name,
     description,
-    notes,
+    notes: remarksOf(connector, action),
     request,
     params: Object.entries(action.params).map(([key, param]) => paramView(key, param, { isNamed, nulls: "said" })),
     rules: rules.map(ruleText),

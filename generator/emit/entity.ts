@@ -12,6 +12,7 @@ import { literal } from "./literal.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
 import { doc, exported, header, importTypes, importValues, printSource } from "./print-source.ts";
 import { identifiersIn, type SharedFields } from "./records.ts";
+import { remarksOf } from "./remarks.ts";
 import { limits, prose, sentence } from "./render.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
@@ -40,7 +41,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, shared
     ...actions.flatMap(([name, action]) =>
       actionInterfaces(`${names.shape}${pascalCase(name)}`, `${entity.name}.${name}`, action),
     ),
-    client(entity, names.shape, actions),
+    client(connector, entity, { shape: names.shape, actions }),
     exported(
       `How the actions of ${entity.name} are executed.`,
       `const ${names.constant}: Entity<${names.shape}> = ${literal(data)};`,
@@ -95,11 +96,14 @@ function paramMember(param: Param): Member {
 }
 
 function client(
+  connector: Connector,
   entity: Entity,
-  shape: string,
-  actions: readonly (readonly [string, Action])[],
+  { shape, actions }: { readonly shape: string; readonly actions: readonly (readonly [string, Action])[] },
 ): InterfaceDeclarationStructure {
-  const methods = actions.map(([name, action]) => method(name, `${shape}${pascalCase(name)}`, action));
+  const methods = actions.map(([name, action]) => ({
+    ...method(name, `${shape}${pascalCase(name)}`, action),
+    docs: [doc(action.description, ...remarksOf(connector, action))],
+  }));
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
@@ -113,7 +117,6 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
   return {
     kind: StructureKind.MethodSignature,
     name,
-    docs: [doc(action.description, ...action.notes)],
     parameters: [
       {
         name: "params",

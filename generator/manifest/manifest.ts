@@ -104,6 +104,29 @@ export type TimeFormat =
  */
 export type Duration = string;
 /**
+ * A name from `rate_limits`, or limits of this action alone; held beside the connector's. A 429 of the action holds the actions of this limit, and no others.
+ */
+export type RateLimitUse =
+  | string
+  | {
+      /**
+       * At most so many
+       */
+      requests?: number;
+      /**
+       * in so many seconds.
+       */
+      per_seconds?: number;
+      /**
+       * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+       */
+      burst?: number;
+      /**
+       * At most so many at once.
+       */
+      concurrency?: number;
+    };
+/**
  * Pairs of times: the first must not be later than the second.
  */
 export type Ordered = string[][];
@@ -238,7 +261,7 @@ export interface Manifest {
     name: string;
   };
   /**
-   * Limits that the client keeps by itself.
+   * Limits of all requests, which the client keeps by itself.
    */
   rate_limit?: {
     /**
@@ -249,6 +272,10 @@ export interface Manifest {
      * in so many seconds.
      */
     per_seconds?: number;
+    /**
+     * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+     */
+    burst?: number;
     /**
      * At most so many at once.
      */
@@ -263,6 +290,12 @@ export interface Manifest {
        */
       unit: "seconds" | "epoch-seconds" | "epoch-millis";
     };
+  };
+  /**
+   * Limits that several actions share, beside that of all requests.
+   */
+  rate_limits?: {
+    [k: string]: ActionLimit;
   };
   errors?: Errors;
   /**
@@ -634,6 +667,27 @@ export interface OAuth {
      */
     code_param?: string;
   };
+}
+/**
+ * Limits of some requests, which the client keeps by itself.
+ */
+export interface ActionLimit {
+  /**
+   * At most so many
+   */
+  requests?: number;
+  /**
+   * in so many seconds.
+   */
+  per_seconds?: number;
+  /**
+   * A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.
+   */
+  burst?: number;
+  /**
+   * At most so many at once.
+   */
+  concurrency?: number;
 }
 /**
  * How the upstream reports failures.
@@ -1288,6 +1342,7 @@ export interface Action {
    * Whether the request may be repeated (default: for reads by GET and by a GraphQL query).
    */
   safe?: boolean;
+  rate_limit?: RateLimitUse;
   body?: BodyKind;
   /**
    * Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.

@@ -9,6 +9,7 @@ import { resolveDocument } from "./graphql.ts";
 import { checkSelection } from "./graphql-selection.ts";
 import { type Paginator, paginatorOf, resolvePagination } from "./pagination.ts";
 import { type ParamSource, paramSources, resolveParam } from "./param.ts";
+import { rateLimitOf } from "./rate-limit.ts";
 import { recordOf } from "./record.ts";
 import { checkPathParams, resolveRequest } from "./request.ts";
 import { isListing, resolveReturns } from "./returns.ts";
@@ -49,6 +50,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     checkMadeFields(context, source.transformations, { ...made, path: [...path, "transformations"] });
   }
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
+  const rateLimit = rateLimitOf(context, source, place);
   const rules = [
     ...aloneUrl(pagination),
     ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: byName }) : []),
@@ -59,6 +61,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     description: source.description,
     notes: source.notes ?? [],
     ...resolveSent(context, source, { ...place, params, pagination, rules, returns, document }),
+    ...(rateLimit !== undefined && { rateLimit }),
     params: byName,
     rules,
     ...(pagination && { pagination }),

@@ -111,6 +111,7 @@ const nouns = {
   fragments: "fragment",
   params: "group",
   pagination: "paginator",
+  rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;
 
 /** Reports what has a name that nothing uses. */

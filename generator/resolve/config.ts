@@ -1,6 +1,6 @@
-import { type ConfigField, nodesOf, type RateLimit, type Schema, type Template } from "@agent-connectors/runtime";
+import { type ConfigField, nodesOf, type Schema, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
-import type { Config, Manifest } from "../manifest/manifest.ts";
+import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, jsonOf } from "./context.ts";
@@ -103,30 +103,6 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
   const schema = resolveType(context, type, { path, use: "param" });
   checkDefault(context, schema, { path, value: given });
   return schema;
-}
-
-/** The limits that the client keeps by itself; a number of requests and its time go together. */
-export function resolveRateLimit(context: Context, source: Manifest["rate_limit"] = {}): RateLimit {
-  const { requests, per_seconds, concurrency, reset } = source;
-  const [missing] = [
-    ...(requests === undefined && per_seconds !== undefined ? ["requests"] : []),
-    ...(requests !== undefined && per_seconds === undefined ? ["per_seconds"] : []),
-  ];
-  if (missing !== undefined) context.report("missing-key", { name: missing }, { path: ["rate_limit"], part: "key" });
-  return {
-    ...(requests !== undefined && { requests }),
-    ...(per_seconds !== undefined && { perMs: per_seconds * 1000 }),
-    ...(concurrency !== undefined && { concurrency }),
-    ...(reset && {
-      reset: {
-        value: resolveTemplate(context, reset.value, {
-          slot: "rate_limit.reset",
-          path: ["rate_limit", "reset", "value"],
-        }),
-        unit: reset.unit,
-      },
-    }),
-  };
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */

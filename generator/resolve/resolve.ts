@@ -6,9 +6,10 @@ import { type Parsed, together } from "../manifest/parse.ts";
 import { resolveAuth, resolveInjections } from "./auth.ts";
 import { resolveErrors } from "./body.ts";
 import { checkNames, checkUnused, resolveCheck } from "./check.ts";
-import { resolveConfig, resolveRateLimit } from "./config.ts";
+import { resolveConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
+import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { resolveTarget, resolveUrl } from "./request.ts";
 import { brokenTypes, namedType, namedTypes } from "./type.ts";
 
@@ -71,6 +72,7 @@ function resolveConnector(outer: Context): Connector {
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
   const idempotency = manifest.idempotency && resolveTarget(context, manifest.idempotency, { path: ["idempotency"] });
+  const rateLimits = resolveRateLimits(context);
   const connector: Connector = {
     kind: manifest.connector,
     title: manifest.title,
@@ -83,6 +85,7 @@ function resolveConnector(outer: Context): Connector {
     inject,
     ...(idempotency && { idempotency }),
     rateLimit: resolveRateLimit(context, manifest.rate_limit),
+    ...(rateLimits && { rateLimits }),
     errors: resolveErrors(context, manifest.errors),
     check: resolveCheck(context, entities),
     replication: resolveConfig(context, manifest.replication, ["replication"]),

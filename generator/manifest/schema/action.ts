@@ -10,6 +10,7 @@ export const action: Readonly<Record<string, Node>> = {
       notes: list("What a caller must know beyond the description.", prose("One remark.")),
       request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
       safe: flag("Whether the request may be repeated (default: for reads by GET and by a GraphQL query)."),
+      rate_limit: ref("RateLimitUse"),
       body: ref("BodyKind", "How body params are encoded (default: the connector's)."),
       content_type: text(
         "Content-Type of a JSON body, where it is not application/json. {{upstream.version}} may stand in it.",

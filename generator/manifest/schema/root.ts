@@ -26,10 +26,18 @@ const idempotency = object(
   { required: ["in", "name"] },
 );
 
-const rateLimit = object("Limits that the client keeps by itself.", {
+const limitKeys = {
   requests: count("At most so many", 1),
   per_seconds: { description: "in so many seconds.", type: "number", exclusiveMinimum: 0 },
+  burst: count(
+    "A token bucket: so many requests may begin at once, and their places return at the rate of `requests` in `per_seconds`. Absent: in no span of `per_seconds` more than `requests`.",
+    1,
+  ),
   concurrency: count("At most so many at once.", 1),
+} satisfies Record<string, Node>;
+
+const rateLimit = object("Limits of all requests, which the client keeps by itself.", {
+  ...limitKeys,
   reset: object(
     "When requests are taken again, beside Retry-After.",
     {
@@ -74,6 +82,7 @@ const keys = {
   body: ref("BodyKind", "How body params are encoded, unless an action says otherwise (default: json)."),
   idempotency,
   rate_limit: rateLimit,
+  rate_limits: map("Limits that several actions share, beside that of all requests.", ref("ActionLimit"), snakeCase),
   errors: ref("Errors"),
   check: text("entity.action of a harmless read that shows whether credentials work.", {
     pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
@@ -86,6 +95,18 @@ const keys = {
   pagination: map("The ways to walk pages.", ref("Pagination"), snakeCase),
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;
+
+/** Definitions of the limits of some actions. */
+const limits: Readonly<Record<string, Node>> = {
+  ActionLimit: object("Limits of some requests, which the client keeps by itself.", limitKeys),
+  RateLimitUse: {
+    ...object(
+      "A name from `rate_limits`, or limits of this action alone; held beside the connector's. A 429 of the action holds the actions of this limit, and no others.",
+      limitKeys,
+    ),
+    type: ["string", "object"],
+  },
+};
 
 const kinds = ["list", "search", "get", "create", "update", "delete", "download"];
 
@@ -175,6 +196,7 @@ export const manifestSchema: Node = {
     ...pagination,
     ...action,
     ...contextStore,
+    ...limits,
     ...entity,
     ...config,
     ...auth,

@@ -194,6 +194,20 @@ errors:
   });
 });
 
+test("limits of actions have a name, that of the action where it is the only one", () => {
+  const { rateLimits, entities } = connectorOf({
+    root: "rate_limits: { exports: { requests: 1, per_seconds: 60, burst: 20 } }",
+    list: "rate_limit: exports",
+    actions: "search: { description: Search., request: GET /search, rate_limit: { concurrency: 2 } }",
+  });
+  expect(rateLimits).toEqual({
+    exports: { requests: 1, perMs: 60_000, burst: 20 },
+    "tickets.search": { concurrency: 2 },
+  });
+  const { list, search } = entities.tickets?.actions ?? {};
+  expect([list?.rateLimit, search?.rateLimit]).toEqual(["exports", "tickets.search"]);
+});
+
 test("a way to authenticate may need nothing", () => {
   const { auth } = connectorOf({
     auth: "\n  open: { title: Open, description: Nothing., credentials: {}, inject: [] }",

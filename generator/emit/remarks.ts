@@ -1,0 +1,20 @@
+import type { Action, Connector, RateLimit } from "@agent-connectors/runtime";
+import { duration } from "./render.ts";
+
+/** What a caller should know of an action beyond its description: its notes and its rate limit. A sentence each, Markdown. */
+export function remarksOf({ rateLimits = {} }: Connector, { notes, rateLimit: name }: Action): readonly string[] {
+  const limit = name === undefined ? undefined : rateLimits[name];
+  if (name === undefined || !limit) return notes;
+  // A limit of one action is named after it: `orders.list`.
+  const sharing = name.includes(".") ? "" : ` \`${name}\`, which several actions share`;
+  return [...notes, `Rate limit${sharing}: ${rateText(limit)}.`];
+}
+
+function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): string {
+  const span = duration(perMs % 60_000 === 0 ? `PT${perMs / 60_000}M` : `PT${perMs / 1000}S`);
+  return [
+    ...(burst === undefined ? [] : [`${burst} requests at once, then`]),
+    ...(requests === undefined ? [] : [`${requests}${burst === undefined ? " requests" : ""} in ${span}`]),
+    ...(concurrency === undefined ? [] : [`${requests === undefined ? "" : "and "}${concurrency} at the same time`]),
+  ].join(" ");
+}

@@ -1,0 +1,63 @@
+import type { RateLimit } from "@agent-connectors/runtime";
+import type { Action, Manifest } from "../manifest/manifest.ts";
+import type { ManifestPath } from "../manifest/positions.ts";
+import { type Context, own } from "./context.ts";
+import { resolveTemplate } from "./template.ts";
+
+/** The limits that the client keeps by itself; a number of requests and its time go together, and a burst with both. */
+export function resolveRateLimit(
+  context: Context,
+  source: Manifest["rate_limit"] = {},
+  path: ManifestPath = ["rate_limit"],
+): RateLimit {
+  const { requests, per_seconds, burst, concurrency, reset } = source;
+  const rate = { requests, per_seconds };
+  const missing = Object.entries(rate).filter(([, value]) => value === undefined);
+  const isRate = missing.length < Object.keys(rate).length || burst !== undefined;
+  for (const [name] of isRate ? missing : []) context.report("missing-key", { name }, { path, part: "key" });
+  return {
+    ...(requests !== undefined && { requests }),
+    ...(per_seconds !== undefined && { perMs: per_seconds * 1000 }),
+    ...(burst !== undefined && { burst }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(reset && {
+      reset: {
+        value: resolveTemplate(context, reset.value, { slot: "rate_limit.reset", path: [...path, "reset", "value"] }),
+        unit: reset.unit,
+      },
+    }),
+  };
+}
+
+/** The limits of actions by name: those that several share, and as `entity.action` those of one alone. */
+export function resolveRateLimits(context: Context): Readonly<Record<string, RateLimit>> | undefined {
+  const { rate_limits = {}, entities } = context.manifest;
+  const shared = Object.entries(rate_limits).map(([name, limit]) => ({ name, limit, path: ["rate_limits", name] }));
+  const alone = Object.entries(entities).flatMap(([entity, { actions }]) =>
+    Object.entries(actions).flatMap(([action, { rate_limit: limit }]) => {
+      const path = ["entities", entity, "actions", action, "rate_limit"];
+      return typeof limit === "object" ? [{ name: `${entity}.${action}`, limit, path }] : [];
+    }),
+  );
+  const limits = [...shared, ...alone].map(({ name, limit, path }) => [name, resolveRateLimit(context, limit, path)]);
+  return limits.length > 0 ? Object.fromEntries(limits) : undefined;
+}
+
+interface ActionName {
+  readonly entityName: string;
+  readonly kind: string;
+  readonly path: ManifestPath;
+}
+
+/** The name of the limit of an action; absent where it has none. */
+export function rateLimitOf(context: Context, { rate_limit: used }: Action, place: ActionName): string | undefined {
+  if (typeof used !== "string") return used && `${place.entityName}.${place.kind}`;
+  const limits = context.manifest.rate_limits ?? {};
+  context.used.add(`rate_limits.${used}`);
+  if (own(limits, used)) return used;
+  const nearest = context.nearest(used, Object.keys(limits));
+  context.used.add(`rate_limits.${nearest}`);
+  const path = [...place.path, "rate_limit"];
+  context.report("unknown-name", { what: "in rate_limits", name: used, nearest }, { path });
+  return undefined;
+}

@@ -80,12 +80,13 @@ const compile = await loadValidator();
 /** Reports what is wrong with a value by the schema that a caller's value is checked by; a missing one fits. */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
-  for (const problem of within(key, checkOf(context, schema)(value)))
-    context.report("bad-value", { problem }, { path });
+  for (const problem of within(key, checkOf(schema)(value))) context.report("bad-value", { problem }, { path });
 }
 
-/** A compiled check, shared by the schemas that accept the same values: a connector has hundreds of values and few such schemas. */
-function checkOf({ checks }: Context, schema: Schema): Check {
+const checks = new Map<string, Check>();
+
+/** A compiled check, shared by the schemas that accept the same values: manifests have hundreds of values and few such schemas. */
+function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;
   const key = JSON.stringify(constraints);
   const check = checks.get(key) ?? compile(constraints, "member");

@@ -1,4 +1,4 @@
-import type { Check, Injection, Json, Schema } from "@agent-connectors/runtime";
+import type { Injection, Json, Schema } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -39,8 +39,6 @@ export interface Context {
   readonly brokenTypes: ReadonlySet<string>;
   /** Named types that were resolved already. */
   readonly resolvedTypes: Map<string, Schema>;
-  /** The checks of values that were compiled already, by the constraints of their schemas. */
-  readonly checks: Map<string, Check>;
   /** What was used of the things that have names: `types.Address`, `params.created`. */
   readonly used: Set<string>;
 }

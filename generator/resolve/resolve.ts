@@ -46,7 +46,6 @@ function createContext(manifest: Manifest, report: Report): Context {
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
-    checks: new Map(),
     used: new Set(),
   };
 }

@@ -144,7 +144,12 @@ export const diagnostics = {
   "bad-check": (d: { problem: string }) => d.problem,
 
   // GraphQL documents.
-  "bad-document": (d: { problem: string }) => d.problem,
+  "graphql-syntax": (d: { reason: string }) => `expected a GraphQL document, found a syntax error: ${d.reason}`,
+  "operation-count": (d: { found: number }) => `expected one operation in the document, found ${d.found}`,
+  "unnamed-operation": (d: { kind: string }) =>
+    `expected a named operation, such as '${d.kind} ListTickets { … }', found one without a name`,
+  "foreign-definition": (d: { found: string }) =>
+    `a document holds one query or mutation with its fragments, and a fragment stands alone under its name; found '${d.found}'`,
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
     `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>

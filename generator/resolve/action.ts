@@ -104,13 +104,13 @@ function resolveSent(
   checkFillings(context, all);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
-  if (document) checkVariables(context, document, { all, path: documentPath });
+  if (document) checkVariables(context, document, all);
   if (document && returns.kind !== "file") {
     const record =
       source.transformations || place.entity.transformations || source.returns
         ? undefined
         : recordOf(context, place.entity);
-    checkSelection(context, document.text, { path: documentPath, records: returns.path, record });
+    checkSelection(context, document, { path: documentPath, records: returns.path, record });
   }
   const isRead = isListing(kind) || kind === "get" || kind === "download";
   if (source.safe === true && (!isRead || document?.kind === "mutation"))

@@ -138,7 +138,7 @@ function resolveSelection(
   const injections = [...context.inject, ...(action?.inject ?? [])];
   const rules = action?.rules ?? [];
   const filled = fillings({ params: all, injections, pagination: action?.pagination, rules, path });
-  if (action) checkVariables(context, document, { all: filled, path });
+  if (action) checkVariables(context, document, filled);
   return { text: document.text, operation: document.operation };
 }
 

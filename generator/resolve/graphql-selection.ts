@@ -1,8 +1,9 @@
 import type { Path } from "@agent-connectors/runtime";
+import { Kind, type SelectionSetNode } from "graphql/language";
 import type { Fields } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { tokensOf, topLevel } from "./graphql.ts";
+import type { Document } from "./graphql.ts";
 
 /** What a GraphQL document selects: by the name in the response, the fields below it; none for a leaf. */
 type Selection = ReadonlyMap<string, Selection>;
@@ -11,9 +12,7 @@ type Selection = ReadonlyMap<string, Selection>;
 interface Target extends Map<string, Target> {}
 
 interface Walk {
-  readonly tokens: readonly string[];
-  /** The tokens of each fragment of the document. */
-  readonly fragments: ReadonlyMap<string, readonly string[]>;
+  readonly fragments: Document["fragments"];
   readonly budget: { left: number };
   readonly depth: number;
 }
@@ -24,78 +23,30 @@ const maxMembers = 20_000;
 const maxDepth = 64;
 
 /** What the operation of a document selects, its fragments included; nothing where that is too much to be read. */
-function selectionOf(document: string): Selection | undefined {
-  const definitions = topLevel(tokensOf(document));
-  if ("problem" in definitions) return undefined;
-  const fragments = new Map(
-    definitions.filter(([word]) => word === "fragment").map((tokens) => [tokens[1] ?? "", tokens]),
-  );
-  const tokens = definitions.find(([word]) => word !== "fragment") ?? [];
+function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
   const selection: Target = new Map();
   const budget = { left: maxMembers };
-  readSet({ tokens, fragments, budget, depth: 0 }, bodyStart(tokens), selection);
+  addFields(root, selection, { fragments, budget, depth: 0 });
   return budget.left > 0 ? selection : undefined;
 }
 
-/** Where the selection of a definition begins: behind its name, its variables and its directives. */
-function bodyStart(tokens: readonly string[]): number {
-  let index = 0;
-  while (index < tokens.length && tokens[index] !== "{")
-    index = tokens[index] === "(" ? closed(tokens, index) : index + 1;
-  return index;
-}
-
-/** Reads the set whose brace stands at an index; gives the index behind the brace that closes it. */
-function readSet(outer: Walk, start: number, into: Target): number {
-  const walk = { ...outer, depth: outer.depth + 1 };
-  const { tokens, budget } = walk;
+function addFields({ selections }: SelectionSetNode, into: Target, { fragments, budget, depth: outer }: Walk): void {
+  const walk: Walk = { fragments, budget, depth: outer + 1 };
   if (walk.depth > maxDepth) budget.left = 0;
-  let index = start + 1;
-  while (index < tokens.length && tokens[index] !== "}" && budget.left > 0) {
+  for (const node of selections) {
+    if (budget.left <= 0) return;
     budget.left--;
-    index = tokens[index] === "..." ? readSpread(walk, index + 1, into) : readField(walk, index, into);
+    if (node.kind === Kind.FIELD) {
+      const { value: name } = node.alias ?? node.name;
+      const inner: Target = into.get(name) ?? new Map();
+      into.set(name, inner);
+      if (node.selectionSet) addFields(node.selectionSet, inner, walk);
+      continue;
+    }
+    // A fragment selects in the same object.
+    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
+    if (fragment) addFields(fragment.selectionSet, into, walk);
   }
-  return index + 1;
-}
-
-function readField(walk: Walk, start: number, into: Target): number {
-  const { tokens } = walk;
-  const name = tokens[start] ?? "";
-  const inner: Target = into.get(name) ?? new Map();
-  into.set(name, inner);
-  const from = tokens[start + 1] === ":" ? start + 3 : start + 1;
-  const index = behindDirectives(tokens, closed(tokens, from));
-  return tokens[index] === "{" ? readSet(walk, index, inner) : index;
-}
-
-/** `...Name`, or `... on Type { … }`: both select in the same object. */
-function readSpread(walk: Walk, start: number, into: Target): number {
-  const { tokens, fragments } = walk;
-  const word = tokens[start] ?? "";
-  const isInline = word === "on" || word === "{" || word === "@";
-  const end = behindDirectives(tokens, isInline ? start + (word === "on" ? 2 : 0) : start + 1);
-  if (isInline) return readSet(walk, end, into);
-  const fragment = fragments.get(word);
-  if (fragment) readSet({ ...walk, tokens: fragment }, bodyStart(fragment), into);
-  return end;
-}
-
-function behindDirectives(tokens: readonly string[], start: number): number {
-  let index = start;
-  while (tokens[index] === "@") index = closed(tokens, index + 2);
-  return index;
-}
-
-/** The index behind the parenthesis that closes one at an index; the index itself where there is none. */
-function closed(tokens: readonly string[], start: number): number {
-  let index = start;
-  for (let depth = 0; index < tokens.length; index++) {
-    if (tokens[index] === "(") depth++;
-    else if (tokens[index] === ")") depth--;
-    else if (depth === 0) return index;
-    if (depth === 0) return index + 1;
-  }
-  return index;
 }
 
 /** What a document must select: the records at their path, and of each the fields that are always there. */
@@ -108,7 +59,7 @@ interface Wanted {
 }
 
 /** Reports a path of records that a GraphQL document does not select, and fields of the record that it leaves out. */
-export function checkSelection(context: Context, document: string, { path, records, record }: Wanted): void {
+export function checkSelection(context: Context, document: Document, { path, records, record }: Wanted): void {
   const steps = namesIn(records);
   // The whole body is no selection.
   if (!steps || steps.length === 0) return;
@@ -133,7 +84,7 @@ export function checkSelection(context: Context, document: string, { path, recor
 }
 
 /** The fields that a document selects of the record at a path; absent where the path or the document does not say. */
-export function selectedFields(document: string, records: Path): readonly string[] | undefined {
+export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;
   const selection = names.reduce<Selection | undefined>((found, name) => found?.get(name), selectionOf(document));

@@ -1,116 +1,18 @@
+import { GraphQLError } from "graphql/error";
+import {
+  type ASTNode,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  type SelectionSetNode,
+  visit,
+} from "graphql/language";
+import type { Place } from "../diagnostics/collect.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
-
-/** What of a GraphQL document matters here. */
-interface GraphqlDocument {
-  readonly kind: "query" | "mutation";
-  readonly name: string;
-  readonly variables: readonly GraphqlVariable[];
-  /** Variables that the selection reads. */
-  readonly reads: ReadonlySet<string>;
-  /** Fragments that it spreads, in order, without those it declares itself. */
-  readonly spreads: readonly string[];
-}
-
-interface GraphqlVariable {
-  readonly name: string;
-  /** As written: `[ID!]!`. */
-  readonly type: string;
-  /** Whether the upstream refuses a request without it. */
-  readonly required: boolean;
-}
-
-/** Lexical tokens (https://spec.graphql.org/October2021/#sec-Language.Source-Text); texts and comments say nothing here. */
-const token =
-  /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*|\.\.\.|[$!():=@[\]{|}&]|[_A-Za-z]\w*|-?\d[\w.+-]*|[\s,\uFEFF]+|./g;
-
-/** Reads a document that holds one named query or mutation, and perhaps fragments; or says why it does not. */
-export function readGraphql(source: string): GraphqlDocument | { readonly problem: string } {
-  const definitions = topLevel(tokensOf(source));
-  if ("problem" in definitions) return definitions;
-  const operations = definitions.filter(([word]) => word !== "fragment");
-  const [operation] = operations;
-  if (!operation || operations.length > 1)
-    return { problem: `expected one operation in the document, found ${operations.length}` };
-  const [kind, name = ""] = operation;
-  if ((kind !== "query" && kind !== "mutation") || !/^[_A-Za-z]/.test(name))
-    return {
-      problem: `expected a named operation, query Name { … } or mutation Name { … }, found '${kind === "{" ? "{" : `${kind} ${name}`}'`,
-    };
-  const own = new Set(definitions.filter(([word]) => word === "fragment").map(([, fragment]) => fragment));
-  const body = definitions.flatMap((definition) =>
-    definition.slice(definition === operation ? headLength(operation) : 0),
-  );
-  return {
-    kind,
-    name,
-    variables: variablesOf(operation),
-    reads: readsOf(body),
-    spreads: spreadsOf(body).filter((fragment) => !own.has(fragment)),
-  };
-}
-
-/** The fragments that a selection spreads, and the variables that it reads. */
-function readSelection(source: string): {
-  readonly spreads: readonly string[];
-  readonly reads: ReadonlySet<string>;
-} {
-  const tokens = source.match(token) ?? [];
-  return { spreads: spreadsOf(tokens), reads: readsOf(tokens) };
-}
-
-/** The tokens of a document that say something: neither space nor commas, comments and block texts. */
-export function tokensOf(source: string): readonly string[] {
-  return (source.match(token) ?? []).filter((part) => !/^(?:[\s,\uFEFF#]|"")/.test(part));
-}
-
-/** The document's definitions, each as its tokens up to the brace that closes it. */
-export function topLevel(tokens: readonly string[]): readonly (readonly string[])[] | { readonly problem: string } {
-  const definitions: string[][] = [];
-  let current: string[] = [];
-  let depth = 0;
-  for (const part of tokens) {
-    current.push(part);
-    if (/^[([{]$/.test(part)) depth++;
-    else if (/^[)\]}]$/.test(part)) depth--;
-    if (depth < 0) break;
-    if (depth > 0 || part !== "}") continue;
-    definitions.push(current);
-    current = [];
-  }
-  if (depth !== 0 || current.length > 0) return { problem: "expected every brace of the document to be closed" };
-  return definitions;
-}
-
-/** How many tokens stand before the selection: kind, name, variables in parentheses. */
-function headLength(operation: readonly string[]): number {
-  return operation[2] === "(" ? operation.indexOf(")") + 1 : 2;
-}
-
-function variablesOf(operation: readonly string[]): readonly GraphqlVariable[] {
-  const head = operation.slice(3, headLength(operation) - 1);
-  return head.flatMap((part, index) => {
-    if (part !== "$") return [];
-    const next = head.indexOf("$", index + 1);
-    const declaration = head.slice(index + 1, next < 0 ? undefined : next);
-    const end = declaration.findIndex((word) => word === "=" || word === "@");
-    const type = declaration.slice(2, end < 0 ? undefined : end).join("");
-    return [{ name: declaration[0] ?? "", type, required: type.endsWith("!") && !declaration.includes("=") }];
-  });
-}
-
-function readsOf(tokens: readonly string[]): ReadonlySet<string> {
-  return new Set(tokens.flatMap((part, index) => (part === "$" ? [tokens[index + 1] ?? ""] : [])));
-}
-
-/** `...Name`, but neither `... on Type` nor `... @include` nor `... {`. */
-function spreadsOf(tokens: readonly string[]): readonly string[] {
-  const words = tokens.filter((part) => part.trim() !== "");
-  return words.flatMap((part, index) => {
-    const next = words[index + 1] ?? "";
-    return part === "..." && next !== "on" && /^[_A-Za-z]/.test(next) ? [next] : [];
-  });
-}
 
 /** A GraphQL document, complete, with what it takes. */
 export interface Document {
@@ -119,63 +21,184 @@ export interface Document {
   readonly operation: string;
   readonly kind: "query" | "mutation";
   readonly variables: readonly GraphqlVariable[];
+  readonly selection: SelectionSetNode;
+  /** The fragments that it spreads, by name. */
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+interface GraphqlVariable {
+  readonly name: string;
+  /** As written: `[ID!]!`. */
+  readonly type: string;
+  /** Whether the upstream refuses a request without it. */
+  readonly required: boolean;
+  readonly place: Place;
 }
 
 /**
- * Reads a document and appends the connector's fragments that it spreads, and those that they spread. Reports a
- * fragment that is not there, and variables that are declared and not read, or read and not declared.
+ * Parses a document and appends the connector's fragments that it spreads, and those that they spread. Reports a syntax
+ * error, a document that is not one named query or mutation, unknown fragments, and variables that are declared and not
+ * read, or read and not declared.
  */
 export function resolveDocument(context: Context, source: string, path: ManifestPath): Document | undefined {
-  const document = readGraphql(source);
-  if ("problem" in document) {
-    context.report("bad-document", { problem: document.problem }, { path });
+  const document = readPart(context, { text: source.trim(), path, prefix: "" });
+  const operation = document && operationOf(context, document);
+  if (!operation) return undefined;
+  const fragments = fragmentsOf(context, document);
+  const parts = [document, ...fragments];
+  const variables = variablesOf(operation, document);
+  checkReads(context, parts, variables);
+  return {
+    text: [document.text, ...fragments.map(({ prefix, text }) => prefix + text)].join("\n"),
+    operation: operation.name.value,
+    kind: operation.operation,
+    variables,
+    selection: operation.selectionSet,
+    fragments: new Map(parts.flatMap(fragmentsIn).map((fragment) => [fragment.name.value, fragment])),
+  };
+}
+
+/** A text of the manifest that is GraphQL behind a prefix: `fragment Name `, which a manifest leaves out. */
+interface Text {
+  readonly text: string;
+  readonly prefix: string;
+  readonly path: ManifestPath;
+}
+
+/** A name that a definition uses, and where. */
+interface Use {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** A text that was parsed, with the variables that it reads and the fragments that it spreads. */
+interface Part extends Text {
+  readonly definitions: readonly DefinitionNode[];
+  readonly reads: readonly Use[];
+  readonly spreads: readonly Use[];
+}
+
+function readPart(context: Context, text: Text): Part | undefined {
+  const definitions = definitionsIn(context, text);
+  if (!definitions) return undefined;
+  const reads: Use[] = [];
+  const spreads: Use[] = [];
+  const use = (name: string, { loc }: ASTNode): Use => ({ name, place: placeIn(text, loc?.start) });
+  for (const definition of definitions)
+    visit(definition, {
+      VariableDefinition: () => false,
+      Variable: (variable) => void reads.push(use(variable.name.value, variable)),
+      FragmentSpread: (spread) => void spreads.push(use(spread.name.value, spread)),
+    });
+  return { ...text, definitions, reads, spreads };
+}
+
+/** Six times as many as the largest document of the catalogue has. They also bound the recursion of the parser. */
+const maxTokens = 1000;
+
+function definitionsIn(context: Context, source: Text): readonly DefinitionNode[] | undefined {
+  try {
+    return parse(source.prefix + source.text, { maxTokens }).definitions;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const reason = error.message.replace("Syntax Error: ", "").replace(/\.$/, "");
+    context.report("graphql-syntax", { reason }, placeIn(source, error.positions?.[0]));
     return undefined;
   }
-  const fragments = fragmentsOf(context, document.spreads, path);
-  const reads = new Set([...document.reads, ...fragments.flatMap(({ reads }) => [...reads])]);
-  const declared = document.variables.map(({ name }) => name);
-  for (const name of declared)
-    if (!reads.has(name)) context.report("unused-variable", { name, lack: "reads" }, { path });
-  for (const name of reads)
+}
+
+function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
+  return definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+}
+
+/** The place of an offset in a text. Each line of it is written in the manifest as it is. */
+function placeIn({ text, prefix, path }: Text, offset = 0): Place {
+  const at = Math.max(0, offset - prefix.length);
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const [line = ""] = text.slice(start).split("\n", 1);
+  return { path, part: { text: line, offset: at - start } };
+}
+
+type NamedOperation = OperationDefinitionNode & {
+  readonly name: { readonly value: string };
+  readonly operation: "query" | "mutation";
+};
+
+function operationOf({ report }: Context, document: Part): NamedOperation | undefined {
+  const { definitions, path } = document;
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const foreign = definitions.find((node) => !isExecuted(node));
+  const [operation] = operations;
+  if (foreign)
+    report("foreign-definition", { found: wordOf(foreign, document) }, placeIn(document, foreign.loc?.start));
+  else if (!operation || operations.length > 1) report("operation-count", { found: operations.length }, { path });
+  else if (isNamed(operation)) return operation;
+  else report("unnamed-operation", { kind: operation.operation }, placeIn(document, operation.loc?.start));
+  return undefined;
+}
+
+/** Whether a definition is one that requests execute: no subscription, and no type of a schema. */
+function isExecuted(node: DefinitionNode): boolean {
+  if (node.kind === Kind.OPERATION_DEFINITION) return node.operation !== "subscription";
+  return node.kind === Kind.FRAGMENT_DEFINITION;
+}
+
+function isNamed(operation: OperationDefinitionNode): operation is NamedOperation {
+  return operation.name !== undefined && isExecuted(operation);
+}
+
+/** The keyword that a definition begins with. */
+function wordOf({ loc }: DefinitionNode, { prefix, text }: Text): string {
+  return (prefix + text).slice(loc?.start).split(/[\s{(]/, 1)[0] ?? "";
+}
+
+function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode, text: Text): readonly GraphqlVariable[] {
+  return variableDefinitions.map(({ variable, type, defaultValue, loc }) => ({
+    name: variable.name.value,
+    type: print(type),
+    required: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    place: placeIn(text, loc?.start),
+  }));
+}
+
+function checkReads(context: Context, parts: readonly Part[], variables: readonly GraphqlVariable[]): void {
+  const reads = parts.flatMap((part) => part.reads);
+  const declared = variables.map(({ name }) => name);
+  for (const { name, place } of variables)
+    if (!reads.some((read) => read.name === name)) context.report("unused-variable", { name, lack: "reads" }, place);
+  for (const { name, place } of reads)
     if (!declared.includes(name))
       context.report(
         "unknown-name",
         { what: "a variable that the document declares", name: `$${name}`, nearest: context.nearest(name, declared) },
-        { path },
+        place,
       );
-  const texts = fragments.map(({ name, text }) => `fragment ${name} ${text.trim()}`);
-  return {
-    text: [source.trim(), ...texts].join("\n"),
-    operation: document.name,
-    kind: document.kind,
-    variables: document.variables,
-  };
 }
 
-interface Fragment {
-  readonly name: string;
-  readonly text: string;
-  readonly reads: ReadonlySet<string>;
-}
-
-function fragmentsOf(context: Context, spreads: readonly string[], path: ManifestPath): readonly Fragment[] {
+/** The connector's fragments that a document spreads, and those that they spread, each once. */
+function fragmentsOf(context: Context, document: Part): readonly Part[] {
   const all = context.manifest.fragments ?? {};
-  const found = new Map<string, Fragment>();
-  const wanted = spreads.map((name) => ({ name, path }));
-  for (const { name, path: from } of wanted) {
-    if (found.has(name)) continue;
-    const text = own(all, name);
+  const known = new Set(fragmentsIn(document).map(({ name }) => name.value));
+  const found: Part[] = [];
+  const wanted = [...document.spreads];
+  for (const { name, place } of wanted) {
+    if (known.has(name)) continue;
+    const source = own(all, name);
     context.used.add(`fragments.${name}`);
-    if (text === undefined) {
+    if (source === undefined) {
       const near = context.nearest(name, Object.keys(all));
       context.used.add(`fragments.${near}`);
-      context.report("unknown-name", { what: "a fragment", name, nearest: near }, { path: from });
+      context.report("unknown-name", { what: "a fragment", name, nearest: near }, place);
       continue;
     }
-    const selection = readSelection(text);
-    found.set(name, { name, text, reads: selection.reads });
+    known.add(name);
+    const part = readPart(context, { text: source.trim(), prefix: `fragment ${name} `, path: ["fragments", name] });
+    if (!part) continue;
+    const [, other] = part.definitions;
+    if (other) context.report("foreign-definition", { found: wordOf(other, part) }, placeIn(part, other.loc?.start));
+    found.push(part);
     // The list grows while it is walked; each fragment is taken once, so that it ends.
-    wanted.push(...selection.spreads.map((inner) => ({ name: inner, path: ["fragments", name] })));
+    wanted.push(...part.spreads);
   }
-  return [...found.values()];
+  return found;
 }

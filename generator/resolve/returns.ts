@@ -4,6 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { ActionPlace } from "./action.ts";
 import { checkHeaderName, checkHeaderValue } from "./config.ts";
 import type { Context } from "./context.ts";
+import type { Document } from "./graphql.ts";
 import { selectedFields } from "./graphql-selection.ts";
 import { resolvePath } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
@@ -11,7 +12,7 @@ import { receiving, resolveTransformations } from "./transformations.ts";
 
 /** What is known of a record before its shape is changed. */
 interface AnsweredRecord {
-  readonly document: { readonly text: string } | undefined;
+  readonly document: Document | undefined;
   /** Names of the fields that the record has in the end. */
   readonly declared: readonly string[];
 }
@@ -31,7 +32,7 @@ export function resolveReturns(
       ? []
       : resolvePath(context, records, { path: [...path, "records"], many: isMany || action.first ? "items" : "value" });
   const shared = (action.returns === undefined ? entity.transformations : undefined) ?? [];
-  const selected = document && selectedFields(document.text, at);
+  const selected = document && selectedFields(document, at);
   const inner = receiving(context, [...shared, ...(action.transformations ?? [])], { selected, declared });
   const transformations = [
     ...resolveTransformations(inner, shared, { path: ["entities", entityName, "transformations"] }),

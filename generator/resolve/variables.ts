@@ -1,4 +1,3 @@
-import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 import type { Filling } from "./store-fields.ts";
@@ -7,11 +6,7 @@ import type { Filling } from "./store-fields.ts";
  * Reports GraphQL variables that the document declares and nothing fills, fillings of variables that it does not
  * declare, and variables that must be given though nothing is sure to fill them.
  */
-export function checkVariables(
-  context: Context,
-  document: Document,
-  { all, path }: { readonly all: readonly Filling[]; readonly path: ManifestPath },
-): void {
+export function checkVariables(context: Context, document: Document, all: readonly Filling[]): void {
   const declared = document.variables.map(({ name }) => name);
   const filled = all.flatMap((filling) => {
     const { target } = filling;
@@ -30,11 +25,11 @@ export function checkVariables(
         },
         { path: at, part: "key" },
       );
-  for (const { name, type, required } of document.variables) {
+  for (const { name, type, required, place } of document.variables) {
     const own = filled.filter(({ variable }) => variable === name);
-    if (own.length === 0) context.report("unused-variable", { name, lack: "fills" }, { path });
+    if (own.length === 0) context.report("unused-variable", { name, lack: "fills" }, place);
     else if (required && own.every(({ optional }) => optional))
-      context.report("optional-variable", { name, type }, { path });
+      context.report("optional-variable", { name, type }, place);
   }
 }
 

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * `unit` is pure or talks to loopback for moments; `service` runs the hosted service on SQLite and on a PostgreSQL that
- * it starts; `system` runs whole programs. `npm run check` runs the first, `npm test` all.
+ * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
+ * PostgreSQL that it starts; `system` runs whole programs. `npm run check` runs `unit`, `npm test` runs all.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },

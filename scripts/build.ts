@@ -1,8 +1,7 @@
 /**
- * Builds what is published, into `dist/` of each package: declarations by tsc, code as one bundle an entry, since
- * loading a hundred small modules costs more at start-up than running them. A package's `dependencies` are imported;
- * its `devDependencies` become part of the bundle (ajv as one file loads in 8 ms instead of 19), with their licences
- * beside it.
+ * Builds the published files into `dist/` of each package: declarations with tsc, and one bundle for each entry, because
+ * loading a hundred small modules takes longer at start-up than running them. A bundle imports the package's
+ * `dependencies` and includes its `devDependencies` (ajv as one file loads in 8 ms instead of 19), with their licences.
  *
  *   npm run build
  */
@@ -14,7 +13,7 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index`);
-/** Of each package its entries, by the name that they get in `dist/`; the path is from the repository's root. */
+/** The entries of each package: the name in `dist/`, and the path from the root of the repository. */
 const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   runtime: { index: "runtime/index.ts" },
   generator: { index: "generator/index.ts" },
@@ -23,13 +22,13 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     index: "service/index.ts",
     // The program of a worker thread.
     "execution/page-worker": "service/execution/page-worker.ts",
-    // The program, with the scripts that it is made of; the package itself stays outside, like its dependencies.
+    // The program with its scripts. It imports the package itself, as it imports the dependencies.
     start: "scripts/start.ts",
   },
   generated: Object.fromEntries(["index", ...kinds].map((entry) => [entry, `generated/${entry}.ts`])),
 };
 
-// What an earlier build left would be published too.
+// Otherwise the files of an earlier build would be published too.
 for (const folder of Object.keys(packages)) rmSync(`${root}${folder}/dist`, { recursive: true, force: true });
 await promisify(execFile)(process.execPath, [
   `${root}node_modules/typescript/bin/tsc`,
@@ -56,7 +55,7 @@ for (const [folder, entries] of Object.entries(packages)) {
   console.log(`${folder}/dist  ${Object.keys(metafile.outputs).length} files, ${Math.round(bytes / 1000)} kB`);
 }
 
-/** The licences of the packages that bundled files come from, each below the package's name. */
+/** The licences of the bundled packages, each below the package's name. */
 function licensesOf(files: readonly string[]): string {
   const folders = new Set(files.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]

@@ -5,18 +5,18 @@ import { join } from "node:path";
 
 /** A real PostgreSQL server in a temporary folder. */
 export interface EmbeddedServer {
-  /** Address without a database. */
+  /** URL without a database. */
   readonly url: string;
-  /** Folder of its data, in which `postmaster.pid` has its process id. */
+  /** Its data folder, where `postmaster.pid` has its process id. */
   readonly dataFolder: string;
   /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server on a free port of loopback; `flags` are arguments of `postgres`, such as `["-c", "fsync=off"]`. */
+/** Starts a server on a free port of loopback, with `flags` as arguments of `postgres`, such as `["-c", "fsync=off"]`. */
 export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
-  // PostgreSQL refuses to run as root: the package makes a user for it, to whom root's own folders are closed.
+  // PostgreSQL refuses to run as root. The package creates a user for it, who cannot read root's folders.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataFolder = join(folder, "data");
@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(flags: readonly string[] = []): Prom
 const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
- * The package's hooks end the process with exit code 0 when nothing is left to do, also where the process has set
- * another one: to a shell, failed tests would have passed. We stop the server ourselves; its hooks for signals stay.
+ * Removes the hooks with which the package ends an idle process with exit code 0: they would hide the exit code of failed
+ * tests. This module stops the server itself. The package's hooks for signals stay.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

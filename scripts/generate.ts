@@ -1,11 +1,11 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lifecycleWarning } from "@agent-connectors/runtime";
-import { fileProblem } from "./file-problem.ts";
 import { apply, type Changes, changesIn } from "./generate/changes.ts";
 import { help, modeOf } from "./generate/options.ts";
 import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project.ts";
 import { watch } from "./generate/watch.ts";
+import { fileProblem } from "./problems.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const mode = modeOf(process.argv.slice(2));
@@ -15,14 +15,14 @@ if (mode.kind === "help") {
   console.log(help);
   process.exitCode = mode.problem === undefined ? 0 : 4;
 } else {
-  await begin(mode.kind);
+  await runCommand(mode.kind);
 }
 
-/** Says what of the repository cannot be read: that is the work of a person, not a fault of this program. */
-async function begin(how: "write" | "check" | "watch"): Promise<void> {
+/** Runs the command. Prints one line if a file of the repository cannot be read, which a person must mend. */
+async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   try {
     const kinds = await run(how, []);
-    if (how === "watch") await goOn(kinds);
+    if (how === "watch") await watchManifests(kinds);
   } catch (error) {
     const path = error instanceof Error && "path" in error ? relative(root, String(error.path)) : "manifests";
     const problem = fileProblem(error, path);
@@ -32,7 +32,7 @@ async function begin(how: "write" | "check" | "watch"): Promise<void> {
   }
 }
 
-/** Generates once: writes or checks, says what it did, and gives the kinds for the next time. */
+/** Generates once: writes or checks, prints a summary, and returns the kinds for the next run. */
 async function run(how: "write" | "check" | "watch", before: readonly Kind[]): Promise<readonly Kind[]> {
   const began = performance.now();
   const kinds = await generateKinds(root, before);
@@ -48,7 +48,7 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
   for (const warning of warningsOf(fresh)) console.error(warning);
   const files = [...output.files, ...(before.length ? [] : await vocabulary())];
   const changes = await changesIn(root, files);
-  if (how === "check") complain(changes);
+  if (how === "check") reportChanges(changes);
   else await apply(root, changes);
   const [written, removed] = how === "check" ? ["differ", "superfluous"] : ["written", "removed"];
   const did = `${changes.write.length} ${written}, ${changes.remove.length} ${removed}`;
@@ -57,7 +57,7 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
   return kinds;
 }
 
-/** What the calendar says of the upstreams: nothing that a commit could break, so the exit code stays 0. */
+/** Warnings about upstreams that end soon. No commit causes them, so the exit code stays 0. */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap(({ kind, generated: { value } }) => {
     const warning = value && lifecycleWarning(value.connector, Date.now());
@@ -65,13 +65,13 @@ function warningsOf(kinds: readonly Kind[]): readonly string[] {
   });
 }
 
-function complain({ write, remove }: Changes): void {
-  for (const { path } of write) console.error(`${path}: not what the manifests print; run \`npm run generate\``);
+function reportChanges({ write, remove }: Changes): void {
+  for (const { path } of write) console.error(`${path}: differs from the manifests; run \`npm run generate\``);
   for (const path of remove) console.error(`${path}: no longer printed; run \`npm run generate\``);
   if (write.length || remove.length) process.exitCode = 1;
 }
 
-async function goOn(first: readonly Kind[]): Promise<void> {
+async function watchManifests(first: readonly Kind[]): Promise<void> {
   console.log("watching manifests/; stop with Ctrl-C");
   let kinds = first;
   await watch(join(root, "manifests"), async () => {

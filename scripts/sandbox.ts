@@ -7,21 +7,21 @@ const usage = `Serves simulated upstreams on loopback, without any account.
 
   npm run sandbox -- [options]
 
-  --kinds a,b       kinds to serve (default: all of them)
+  --kinds a,b       kinds to serve (default: all)
   --port N          port to listen on (default: 4010)
   --records N       records of an entity under each parent, 10 to 1000000 (default: 250)
-  --seed N          another number, other records (default: 1)
+  --seed N          seed of the records (default: 1)
   --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
-  --fault NAME      a failure that the first request meets: ${faultKinds.join(", ")}; several times for several
+  --fault NAME      a failure of the first request: ${faultKinds.join(", ")}; can be repeated
   --links FORM      absolute or relative next-page URLs (default: absolute)
   --help            this text
 
-Lists honour filters, ranges, page params, and searches by words and by terms of fields that records have; writes change
-the fields that their params name, inside objects and arrays of writes too. Not simulated: sorting, the choice of fields, other languages of
-queries, earlier versions of records and permissions. The header x-sandbox-ignored of a response names the params that it
-takes no account of, and as param.field the terms of a query on fields that records do not have.`;
+Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. Writes change the
+fields that their params name, also in objects and arrays of writes. The sandbox does not simulate sorting, the choice of
+fields, other query languages, earlier versions of records and permissions. The response header x-sandbox-ignored names
+the params that had no effect, and as param.field the terms of a query on fields that records do not have.`;
 
-/** Serves what the command line asks for until the process is interrupted. */
+/** Serves until the process is interrupted. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -45,9 +45,9 @@ async function main(): Promise<void> {
     port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
     records: wholeNumber("--records", values.records, { from: 10, to: 1_000_000 }),
     seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
-    ...(values.now !== undefined && { now: momentOf(values.now) }),
+    ...(values.now !== undefined && { now: timestampOf(values.now) }),
     faults: values.fault.map(faultOf),
-    links: formOf(values.links),
+    links: linkFormOf(values.links),
   });
   for (const connector of connectors) print(connector, sandbox);
   console.log(`\nFailures on demand: curl -X POST ${sandbox.url}/__faults -d '{"fault": "rate_limit", "times": 2}'`);
@@ -78,13 +78,13 @@ function wholeNumber(
   throw new RangeError(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
 }
 
-function momentOf(text: string): number {
-  const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(moment)) return moment;
+function timestampOf(text: string): number {
+  const timestamp = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(timestamp)) return timestamp;
   throw new RangeError(`--now: expected a date such as 2026-11-01 or 2026-11-01T12:00:00Z, found '${text}'`);
 }
 
-function formOf(text: string): "absolute" | "relative" {
+function linkFormOf(text: string): "absolute" | "relative" {
   if (text === "absolute" || text === "relative") return text;
   throw new RangeError(`--links: expected absolute or relative, found '${text}'`);
 }
@@ -101,11 +101,11 @@ function print({ kind }: Connector, sandbox: Sandbox): void {
   console.log(`  ${sandbox.curlOf(kind)}`);
 }
 
-/** One line that says why, without a stack. */
-function complain(error: unknown): void {
+/** Prints one line with the cause, without a stack. */
+function reportFailure(error: unknown): void {
   if (!(error instanceof Error)) throw error;
   console.error(error.message.replaceAll("\n", " "));
   process.exitCode = 4;
 }
 
-await main().catch(complain);
+await main().catch(reportFailure);

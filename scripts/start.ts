@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 /**
- * Starts the hosted service, or does one thing to its data: `npm start` and, built into the package of the service, its
- * `bin`. Node is checked before anything is loaded, because what is loaded crashes an older one.
+ * Starts the hosted service, or runs one task on its data: `npm start`, and the `bin` of the published service. It checks the
+ * version of Node before it loads any module, because the modules crash an older Node.
  *
  *   npm start -- --sandbox
  */
@@ -11,7 +11,7 @@ if (major > 22 || (major === 22 && minor >= 20)) {
   await runProgram();
 } else {
   console.error(
-    `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; 'npm start' takes the one that 'npm install' brings`,
+    `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; 'npm start' uses the Node that 'npm install' installs`,
   );
   process.exitCode = 4;
 }

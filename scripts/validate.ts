@@ -4,19 +4,18 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { formatDiagnostic, orderKeys, parse, resolve } from "@agent-connectors/generator";
 import { lifecycleWarning } from "@agent-connectors/runtime";
-import { fileProblem } from "./file-problem.ts";
+import { argumentProblem, fileProblem } from "./problems.ts";
 
-const help = `Checks manifests and prints each fault as file:line:column code: message.
+const help = `Checks manifests and prints each mistake as file:line:column code: message.
 
   npm run validate                            checks every manifest in manifests/
-  npm run validate -- manifests/payments.yaml …   checks these, wherever they are
+  npm run validate -- manifests/payments.yaml …   checks these files
   npm run validate -- --fix [files]           also puts keys into the order of the vocabulary; comments stay with
                                               the key below them
   npm run validate -- --help                  prints this
 
-Warns of an upstream that has ended or ends within 90 days, which is no fault.
-Writes nothing without --fix. Exits with 0 when there is no fault, 1 for faults, 4 for arguments that are not understood
-or files that cannot be read.`;
+Warns about an upstream that has ended or ends within 90 days; a warning is not a mistake. Writes only with --fix.
+The exit code is 0 without mistakes, 1 with mistakes, 4 for invalid arguments and unreadable files.`;
 
 const flag = { type: "boolean", default: false } as const;
 
@@ -40,7 +39,7 @@ async function ownManifests(): Promise<readonly string[]> {
   return names.map((name) => relative(process.cwd(), join(folder, name)));
 }
 
-/** Writes a manifest with its keys in order, where they are not. What cannot be read, `validate` reports. */
+/** Sorts the keys of a manifest. `validate` reports a file that cannot be read. */
 async function fix(file: string): Promise<void> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   const ordered = text === undefined ? undefined : orderKeys(text);
@@ -49,7 +48,7 @@ async function fix(file: string): Promise<void> {
   console.log(`${file}: put keys in order`);
 }
 
-/** Prints the faults of a manifest, or that there are none; gives the exit code that says so. */
+/** Prints the mistakes of a manifest, or that it has none, and returns the exit code. */
 async function validate(file: string): Promise<0 | 1 | 4> {
   try {
     const { value, diagnostics } = resolve(parse(await readFile(file), file));
@@ -66,8 +65,8 @@ async function validate(file: string): Promise<0 | 1 | 4> {
 }
 
 await main().catch((error: unknown) => {
-  if (!(error instanceof TypeError) || !("code" in error) || !String(error.code).startsWith("ERR_PARSE_ARGS"))
-    throw error;
-  console.error(`${error.message.split(/\.\s/)[0]}; --help lists the options`);
+  const problem = argumentProblem(error);
+  if (problem === undefined) throw error;
+  console.error(problem);
   process.exitCode = 4;
 });

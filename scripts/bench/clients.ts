@@ -4,14 +4,14 @@ const names = { ours: "generated client", bare: "undici + JSON.parse", vendor: "
 type Client = keyof typeof names;
 const clients: readonly Client[] = ["ours", "bare", "vendor"];
 
-/** A kind for each mode of pagination. The vendor's client is that of the first. */
+/** A kind for each pagination mode. The vendor's client is for the first kind. */
 const walks: readonly { readonly mode: string; readonly kind: string; readonly clients: readonly Client[] }[] = [
   { mode: "cursor", kind: "payments", clients },
   { mode: "page", kind: "online_forms", clients: ["ours", "bare"] },
   { mode: "offset", kind: "email_marketing", clients: ["ours", "bare"] },
 ];
 
-/** CPU of a walk of 100 pages of 100 records, in each mode: ours against undici by hand and the vendor's own client. */
+/** CPU time of a walk through 100 pages of 100 records, in each mode: the generated client, bare undici and the vendor's client. */
 export async function benchWalk(): Promise<void> {
   for (const { mode, kind, clients } of walks) {
     await compare(
@@ -26,7 +26,7 @@ export async function benchWalk(): Promise<void> {
   }
 }
 
-/** CPU of one small call: a record by its id. */
+/** CPU time of one small call: a record by its id. */
 export async function benchGet(): Promise<void> {
   await compare(
     { title: "get: 1000 records by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },
@@ -44,7 +44,7 @@ export async function benchFirst(): Promise<void> {
   );
 }
 
-/** Runs each client in turn, round after round, and prints the medians. `run` gives milliseconds. */
+/** Runs the clients in turn, in several rounds, and prints the medians. `run` returns milliseconds. */
 async function compare(
   { title, clients, rounds }: { title: string; clients: readonly Client[]; rounds: number },
   upstream: Upstream,

@@ -1,4 +1,4 @@
-// From process start to the first record of the first call, in milliseconds. argv: client url key
+// Prints the milliseconds from process start to the first record of the first call. argv: client url key
 const [client, url, apiKey] = process.argv.slice(2);
 const { open } = await import(`./clients/${client}.mjs`);
 const api = await open(url, apiKey);

@@ -7,7 +7,7 @@ import { median } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Generation: the whole command from process start, and each manifest by itself as `--watch` regenerates it. */
+/** Duration of the whole command from process start, and of each manifest alone, as `--watch` regenerates it. */
 export async function benchGenerate(): Promise<void> {
   const whole: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -1,8 +1,8 @@
 /**
- * Benchmarks: ratios of medians, measured side by side in one run. Absolute figures are of this machine.
+ * Runs the benchmarks. Compare the ratios of medians, which are measured in one run: absolute figures depend on the machine.
  *
  *   npm run bench                 everything (about five minutes)
- *   npm run bench -- walk first   only these: walk, get, first, memory, generate, service, neighbour, soak
+ *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, soak
  */
 import { benchFirst, benchGet, benchWalk } from "./clients.ts";
 import { benchGenerate } from "./generate.ts";
@@ -26,7 +26,7 @@ const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(be
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !isBench(name));
 if (unknown.length > 0) {
-  console.error(`unknown benchmark '${unknown.join("', '")}'; there are ${Object.keys(benches).join(", ")}`);
+  console.error(`expected some of ${Object.keys(benches).join(", ")}`);
   process.exit(4);
 }
 for (const name of asked.length > 0 ? asked.filter(isBench) : Object.keys(benches).filter(isBench))

@@ -1,6 +1,6 @@
-// Walks a great many records through the generated client and prints the heap after a collection at each tenth of the
-// way. Of balance transactions, whose pages the sandbox makes in a tenth of the time. argv: url key records. Run with
-// --expose-gc.
+// Walks many records with the generated client and prints the heap after a garbage collection at each tenth of the walk.
+// The records are balance transactions, whose pages the sandbox makes in a tenth of the time. argv: url key records.
+// Run with --expose-gc.
 import { open } from "./clients/ours.mjs";
 
 const [url, apiKey, total] = process.argv.slice(2);

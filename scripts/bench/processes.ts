@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Runs a benchmark script in a fresh Node process and gives the JSON that it prints. */
+/** Runs a benchmark script in a new Node process and returns the JSON that it prints. */
 export async function measure<T>(
   script: string,
   args: readonly string[],
@@ -16,18 +16,18 @@ export async function measure<T>(
   return JSON.parse(stdout);
 }
 
-/** The upstream of a benchmark, running in a process of its own. */
+/** The upstream of a benchmark, in a process of its own. */
 export interface Upstream {
-  /** Pages kept as bytes, from the root path. */
+  /** URL of an upstream that serves cached pages at the root path. */
   readonly url: string;
-  /** The sandbox itself, which makes each page anew. */
+  /** URL of the sandbox, which makes each page for each request. */
   readonly sandboxUrl: string;
-  /** The one credential that it takes. */
+  /** Its only credential. */
   readonly apiKey: string;
   readonly stop: () => void;
 }
 
-/** Starts the upstream of a kind with so many records of each entity. */
+/** Starts the upstream of a kind with `records` records of each entity. */
 export function startUpstream(records: number, kind = "payments"): Promise<Upstream> {
   const child: ChildProcess = fork(path("./server.mjs"), [kind, String(records)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

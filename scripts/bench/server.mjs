@@ -1,5 +1,5 @@
-// The upstream of the client benchmarks, in a process of its own: the sandbox's answers of one kind, kept as bytes
-// after they were made once, and served from the root path, since the vendor's client knows no other. argv: kind records
+// The upstream of the client benchmarks: caches the sandbox's responses for one kind as bytes, and serves them at the root
+// path, because the vendor's client supports no other path. argv: kind records
 import { createServer } from "node:http";
 import { startSandbox } from "@agent-connectors/sandbox";
 

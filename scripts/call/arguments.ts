@@ -8,28 +8,29 @@ export const help = `Executes one operation of a manifest, and prints the reques
   npm run call -- payments customers.list limit=2 --sandbox
   npm run call -- ../my_kind.yaml tickets.get id=7 --connection my.connection.yaml --record
 
-A kind of manifests/, or the path of any manifest; entity.action; then its params: text as it is, other types as JSON.
+The arguments are a kind of manifests/ or the path of a manifest, then entity.action, then params: strings without quotes,
+other types as JSON.
 
-  --sandbox            asks a simulated upstream, without any account
-  --connection FILE    a YAML or JSON file with credentials, and perhaps auth, config and baseUrl;
+  --sandbox            calls a simulated upstream, without an account
+  --connection FILE    a YAML or JSON file with credentials and, optionally, auth, config and baseUrl;
                        git ignores *.connection.yaml
-  --config NAME=VALUE  a value of the configuration; may stand several times
-  --pages N            walks up to so many pages
-  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or beside a manifest that was named by
-                       its path: made-up credentials, and no token of the responses. Records stay as they are: look
-                       through them before you commit
+  --config NAME=VALUE  a value of the configuration; can be repeated
+  --pages N            walks at most N pages
+  --record             adds a cassette to test/connectors/<kind>/recorded.yaml, or beside a manifest that is given
+                       by its path. It has invented credentials, and no tokens. It has the records as received:
+                       review them before you commit
   --help               prints this
 
-The request shows <name> in place of each credential. Exits with 0, 1 for faults of the manifest, else with the code of
-the error.`;
+The request shows <name> instead of each credential. The exit code is 0, 1 for mistakes in the manifest, otherwise the
+code of the error.`;
 
-/** What the command line asks for. */
-export interface Asked {
+/** The arguments of the command. */
+export interface Command {
   /** A kind, or the path of a manifest. */
   readonly manifest: string;
   readonly entity: string;
   readonly action: string;
-  /** Params as they were typed. */
+  /** Params as typed. */
   readonly given: readonly (readonly [name: string, value: string])[];
   readonly sandbox: boolean;
   readonly connection?: string | undefined;
@@ -38,7 +39,7 @@ export interface Asked {
   readonly record: boolean;
 }
 
-/** With what a connector is called. */
+/** The options of the connector's client. */
 export interface Connection {
   readonly credentials: Readonly<Record<string, string>>;
   readonly auth?: string;
@@ -48,8 +49,8 @@ export interface Connection {
 
 const flag = { type: "boolean", default: false } as const;
 
-/** Reads the arguments; nothing where help is asked for. Throws `invalid_params`, and TypeErrors of parseArgs. */
-export function askedOf(args: readonly string[]): Asked | undefined {
+/** Reads the arguments; `undefined` for `--help`. Throws `invalid_params`, and TypeErrors of parseArgs. */
+export function readCommand(args: readonly string[]): Command | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -85,8 +86,8 @@ export function askedOf(args: readonly string[]): Asked | undefined {
   };
 }
 
-/** The params as the operation takes them: text where it takes text, else JSON. An unknown one is for the runtime to refuse. */
-export function paramsOf(connector: Connector, { entity, action, given }: Asked): Readonly<Record<string, Json>> {
+/** The params in the types of the operation: a string, or else JSON. The runtime refuses unknown params. */
+export function paramsOf(connector: Connector, { entity, action, given }: Command): Readonly<Record<string, Json>> {
   const entities: Readonly<Record<string, { readonly actions: object }>> = Object.fromEntries(
     Object.entries(entitiesOf(connector)),
   );
@@ -98,16 +99,16 @@ export function paramsOf(connector: Connector, { entity, action, given }: Asked)
   return Object.fromEntries(given.map(([name, value]) => [name, typedValue(value, params[name]?.schema)]));
 }
 
-/** The connection that a file describes. No message holds what is in it. */
-export async function connectionIn({ connection = "", config }: Asked): Promise<Connection> {
+/** The connection in a file. No message contains its values. */
+export async function connectionIn({ connection = "", config }: Command): Promise<Connection> {
   const text = await readFile(connection, "utf8");
   const read = readYaml(text);
   if (typeof read !== "object" || read === null || !("credentials" in read))
     throw new ConnectorError(
       "invalid_config",
-      `${connection}: expected a map with credentials, and perhaps auth, config and baseUrl`,
+      `${connection}: expected a map with credentials and, optionally, auth, config and baseUrl`,
     );
-  // The runtime checks every value of it.
+  // The runtime checks every value.
   const file = read as Connection;
   return { ...file, config: { ...file.config, ...config } };
 }
@@ -130,13 +131,13 @@ function typedValue(text: string, schema: Schema | undefined): Json {
   }
 }
 
-/** What was typed as key=value; refuses a key that stands twice, of which one value would be lost. */
+/** The pairs of arguments of the form key=value. Refuses a repeated key, which would lose a value. */
 function pairsOf(texts: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const pairs = texts.map(pairOf);
   const names = pairs.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)
-    throw refused(`expected '${twice}' once, found it twice; a list is JSON: ${twice}='["a","b"]'`);
+    throw refused(`expected '${twice}' once, found it twice; write an array as JSON: ${twice}='["a","b"]'`);
   return pairs;
 }
 

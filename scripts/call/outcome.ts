@@ -2,7 +2,7 @@ import type { Client, Json } from "@agent-connectors/runtime";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { Agent, type Dispatcher } from "undici";
 
-/** A response as it came. */
+/** A response as received. */
 export interface Recorded {
   readonly url: string;
   readonly status: number;
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly body: string;
 }
 
-/** Which operation is executed. */
+/** The operation to execute. */
 export interface Operation {
   readonly entity: string;
   readonly action: string;
@@ -18,13 +18,13 @@ export interface Operation {
   readonly pages?: number | undefined;
 }
 
-/** What comes of a call, in the form of a cassette's `want`. */
+/** The result of a call in the form of a cassette's `want`. */
 export interface Outcome {
   readonly shown: { readonly [key: string]: unknown };
   readonly error?: ConnectorError;
 }
 
-/** Executes an operation, and gives its result, the pages of a walk, the text of a file, or the error. */
+/** Executes an operation, and returns its result, the pages of a walk, the text of a file, or the error. */
 export async function outcomeOf(client: Client, { entity, action, params, pages }: Operation): Promise<Outcome> {
   try {
     if (pages !== undefined)
@@ -39,7 +39,7 @@ export async function outcomeOf(client: Client, { entity, action, params, pages 
   }
 }
 
-/** Connections that add each response to a list, in the order of the requests. It is asked for without compression. */
+/** A dispatcher that adds each response to a list, in the order of the requests. It requests no compression. */
 export function recordingDispatcher(responses: Recorded[]): Dispatcher {
   return new Agent().compose((dispatch) => (options, handler) => {
     const { "accept-encoding": _, ...headers } = { ...(options.headers as Record<string, string>) };
@@ -47,7 +47,7 @@ export function recordingDispatcher(responses: Recorded[]): Dispatcher {
   });
 }
 
-/** Passes a response on, and adds it to the list when it is complete. */
+/** Forwards a response, and adds it to the list when it is complete. */
 function recording(
   handler: Dispatcher.DispatchHandler,
   url: string,

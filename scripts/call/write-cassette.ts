@@ -16,21 +16,21 @@ import { stringify } from "yaml";
 import type { Connection } from "./arguments.ts";
 import { type Operation, outcomeOf, type Recorded } from "./outcome.ts";
 
-/** A call that was made, and what the upstream answered. */
+/** A call, and the responses of the upstream. */
 interface Made {
   readonly connector: Connector;
   readonly connection: Connection;
-  readonly asked: Operation;
+  readonly operation: Operation;
   readonly responses: readonly Recorded[];
 }
 
 /**
- * Adds a cassette of a call to a file. The call is made once more, with made-up credentials, against what the upstream
- * answered: so the requests hold no secret, and the cassette is sure to play.
+ * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
+ * requests contain no secret and the cassette is known to play.
  */
 export async function writeCassette(path: string, made: Made): Promise<void> {
-  const { connector, connection, asked } = made;
-  const credentials = await madeUp(connector, connection);
+  const { connector, connection, operation } = made;
+  const credentials = await inventedCredentials(connector, connection);
   const responses = await cleaned(made);
   const requests: { readonly request: string; readonly body?: unknown }[] = [];
   const agent = new MockAgent();
@@ -55,11 +55,11 @@ export async function writeCassette(path: string, made: Made): Promise<void> {
     dispatcher: agent,
     limits: { retries: 0 },
   });
-  const { shown } = await outcomeOf(client, asked).finally(() => client.close());
+  const { shown } = await outcomeOf(client, operation).finally(() => client.close());
   await agent.close();
-  const { entity, action, params, pages } = asked;
+  const { entity, action, params, pages } = operation;
   const cassette = {
-    shows: `${entity}.${action}, as it was recorded.`,
+    shows: `${entity}.${action}, as recorded.`,
     credentials,
     ...(config && Object.keys(config).length > 0 && { config }),
     call: {
@@ -69,7 +69,7 @@ export async function writeCassette(path: string, made: Made): Promise<void> {
       ...(pages !== undefined && { options: { max_pages: pages } }),
     },
     ...(pages !== undefined && { walk: true }),
-    exchanges: requests.map((request, index) => ({ ...request, response: answerOf(responses[index]) })),
+    exchanges: requests.map((request, index) => ({ ...request, response: cassetteResponse(responses[index]) })),
     want: shown,
   };
   const earlier = await readFile(path, "utf8").catch(() => "");
@@ -80,8 +80,11 @@ export async function writeCassette(path: string, made: Made): Promise<void> {
   );
 }
 
-/** Credentials of the same names, with the form that the connector asks for. */
-async function madeUp(connector: Connector, { credentials, auth }: Connection): Promise<Record<string, string>> {
+/** Invented credentials with the same names, in the form that the connector expects. */
+async function inventedCredentials(
+  connector: Connector,
+  { credentials, auth }: Connection,
+): Promise<Record<string, string>> {
   const option = chooseAuth(connector.auth, credentials, auth);
   const sandbox = await startSandbox({ connectors: [{ ...connector, auth: [option] }] });
   const known: Readonly<Record<string, string>> = sandbox.credentialsOf(connector.kind);
@@ -89,12 +92,12 @@ async function madeUp(connector: Connector, { credentials, auth }: Connection): 
   return Object.fromEntries(
     Object.keys(credentials).map((name) => [
       name,
-      name === "access_token" ? "made_up_access_token" : (known[name] ?? `made_up_${name}`),
+      name === "access_token" ? "invented_access_token" : (known[name] ?? `invented_${name}`),
     ]),
   );
 }
 
-/** The responses without secrets, and with the connector's own base URL in place of another that was asked. */
+/** The responses without secrets, and with the connector's own base URL instead of the one that was called. */
 async function cleaned({ connector, connection, responses }: Made): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
@@ -120,11 +123,11 @@ async function cleaned({ connector, connection, responses }: Made): Promise<read
   }));
 }
 
-/** Headers that manifests read: of pages, limits and requests. Others, such as cookies, stay out. */
+/** Headers that manifests read: about pages, limits and requests. Others, such as cookies, are left out. */
 const kept =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
-/** The tokens in a token endpoint's answer. */
+/** The tokens in the response of a token endpoint. */
 function tokensIn({ response }: OAuth, body: string): readonly string[] {
   const paths = [response.accessToken, response.refreshToken ?? []];
   const read = bodyOf(body);
@@ -133,8 +136,8 @@ function tokensIn({ response }: OAuth, body: string): readonly string[] {
     .filter((value) => typeof value === "string");
 }
 
-/** What a cassette says of a response: JSON is its default, and 200. */
-function answerOf(response: Recorded | undefined): object {
+/** A response in the form of a cassette, whose defaults are JSON and 200. */
+function cassetteResponse(response: Recorded | undefined): object {
   if (!response) return {};
   const { status, headers, body } = response;
   const { "content-type": type = "", ...others } = headers;

@@ -1,6 +1,6 @@
 /**
- * The demo: generates everything, starts the sandbox, runs an operation or more of every kind and prints a
- * report. Needs no account, no network and no credentials; takes some seconds.
+ * The demo: generates everything, starts the sandbox, executes operations of every kind and prints a report. It needs no
+ * account, no network and no credentials, and takes some seconds.
  *
  *   npm run demo
  */
@@ -17,7 +17,7 @@ const generate = fileURLToPath(new URL("../generate.ts", import.meta.url));
 const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, generate]);
 fact("generated", stdout.trim().split("\n").at(-1)?.split(":")[0] ?? "");
 
-// Imported only now: the clients may just have been printed anew.
+// Imported after the generation, which can change the clients.
 const { kinds } = await import("@agent-connectors/connectors");
 const { stepsOf } = await import("./steps.ts");
 const { stopAt } = await import("./tour.ts");
@@ -26,7 +26,7 @@ const sandbox = await startSandbox({ connectors, records: 250 });
 fact("sandbox", `${sandbox.url} simulates ${connectors.length} upstreams, 250 records an entity`);
 
 let failures = 0;
-// Object.keys forgets what the keys are.
+// Object.keys has the type string[].
 for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
   heading(`${kinds[kind].title} (${kind})`);
   const steps = [...stepsOf(kind, sandbox), ...(await stopAt(kind, sandbox))];
@@ -34,7 +34,7 @@ for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
 }
 await sandbox.close();
 
-heading(failures === 0 ? "All of it worked." : `${failures} of the steps failed.`);
+heading(failures === 0 ? "All steps succeeded." : `${failures} of the steps failed.`);
 fact("took", `${((performance.now() - started) / 1000).toFixed(1)} s`);
-fact("next", "README.md shows the same in your own code; `npm run sandbox -- --help` keeps the sandbox running.");
+fact("next", "README.md shows how to call connectors in your code; `npm run sandbox` keeps the sandbox running.");
 process.exitCode = failures === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** What one step of the demo shows: a title, what came of it, and what is worth knowing about it. */
+/** The result of one step of the demo, and a remark about it. */
 export interface Outcome {
   readonly result: string;
   readonly remark?: string;
@@ -16,7 +16,7 @@ export function fact(name: string, text: string): void {
   console.log(`  ${styleText("dim", name.padEnd(10))}${text}`);
 }
 
-/** Runs one step, prints a line for it, and tells whether it came out as it should. */
+/** Runs one step and prints a line for it. Returns whether it succeeded. */
 export async function step(title: string, run: () => Promise<Outcome>): Promise<boolean> {
   const started = performance.now();
   try {

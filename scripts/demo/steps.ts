@@ -16,10 +16,10 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Outcome } from "./report.ts";
 import { walk } from "./walk.ts";
 
-/** A title and what the step does. */
+/** The title of a step, and its function. */
 export type Step = readonly [title: string, run: () => Promise<Outcome>];
 
-/** How to reach a kind in the sandbox. */
+/** The options to call a kind in the sandbox. */
 const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<AnyShape, Options>) => ({
   baseUrl: sandbox.urlOf(kind),
   credentials: sandbox.credentialsOf(kind),
@@ -53,21 +53,21 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
         },
       ],
       [
-        "ride out a rate limit",
+        "retry after a rate limit",
         async () => {
           await fault(sandbox, { kind: "payments", entity: "charges", action: "list", fault: "rate_limit", times: 1 });
           const { data } = await connector.charges.list({ limit: 5 });
           return {
             result: `${data.length} charges after a 429`,
-            remark: "the upstream said Retry-After, the client waited so long and asked again",
+            remark: "the client waited as long as Retry-After says, then sent the request again",
           };
         },
       ],
       [
-        "refuse bad params before anything is sent",
+        "refuse invalid params without a request",
         () =>
           refusal(
-            // @ts-expect-error: the types refuse what a caller without types may write
+            // @ts-expect-error: the types refuse these params, which a caller without types can give
             () => connector.execute("customers", "list", { limit: 500, emial: "ada@example.com" }),
             "invalid_params",
           ),
@@ -115,7 +115,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const { data } = await connector.forms.list({ page_size: 1 });
           return walk(
             connector.responses.list({ form_id: data[0]?.id ?? "", page_size: 100 }),
-            "newest first; the next page is before the last record's token",
+            "newest first; the next page ends before the last record's token",
           );
         },
       ],
@@ -149,7 +149,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const { data } = await connector.issues.get({ id });
           return {
             result: `"${data.title}", priority ${data.priority}`,
-            remark: "one GraphQL mutation; a param that is not given is not sent, so nothing else changed",
+            remark: "one GraphQL mutation; absent params are not sent, so nothing else changed",
           };
         },
       ],
@@ -166,7 +166,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const range = { siteUrl: data[0]?.siteUrl ?? "", startDate: "2026-01-01", endDate: "2026-01-31" };
           return walk(
             connector.search_analytics_by_query.list({ ...range, rowLimit: 100 }),
-            "an offset in a JSON body; the rows' bare keys become named fields",
+            "an offset in a JSON body; the keys of the rows become named fields",
           );
         },
       ],
@@ -182,7 +182,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const { data: accounts } = await connector.adaccounts.list({ organization_id: organizations[0]?.id ?? "" });
           return walk(
             connector.campaigns.list({ ad_account_id: accounts[0]?.id ?? "" }),
-            "each record comes wrapped, and is unwrapped; one token refresh served every call",
+            "each record is unwrapped; all calls used one token",
           );
         },
       ],
@@ -190,7 +190,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
   },
 };
 
-/** Expects a call to fail with a code, and shows the error as a caller would see it. */
+/** Expects a call to fail with a code, and shows the error that a caller gets. */
 async function refusal(call: () => Promise<unknown>, code: string): Promise<Outcome> {
   try {
     await call();
@@ -198,10 +198,10 @@ async function refusal(call: () => Promise<unknown>, code: string): Promise<Outc
     if (error instanceof ConnectorError && error.code === code) return { result: error.code, remark: error.message };
     throw error;
   }
-  throw new Error(`expected the error ${code}, found an answer`);
+  throw new Error(`expected the error ${code}, found a result`);
 }
 
-/** Tells the sandbox to fail. */
+/** Adds a failure to the sandbox. */
 async function fault(sandbox: Sandbox, order: object): Promise<void> {
   const response = await fetch(`${sandbox.url}/__faults`, {
     method: "POST",

@@ -11,18 +11,18 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
-/** One call that shows what is special about a kind. */
+/** One call that shows a property of a kind. */
 interface Stop {
   readonly title: string;
   readonly entity: string;
   readonly params?: Params;
-  /** Params that the first record of another list fills: param, entity, field. */
+  /** Params with a value of the first record of another list: param, entity, field. */
   readonly parents?: readonly (readonly [param: string, entity: string, field: string])[];
   readonly config?: Readonly<Record<string, Json>>;
   readonly remark: string;
 }
 
-/** The kinds that the demo passes through with one list each. */
+/** The kinds that the demo shows with one list each. */
 const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   chat_support: {
     title: "walk the bans",
@@ -39,14 +39,14 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "walk the projects",
     entity: "projects",
     config: { organization: "acme" },
-    remark: 'every page names a next one; results="false" in the Link header is the end',
+    remark: 'each page names a next one; results="false" in the Link header is the end',
   },
   meeting_notes: { title: "walk the notes", entity: "notes", remark: "a cursor, and has_more beside it" },
   phone_support: {
     title: "walk the calls",
     entity: "calls",
     config: { subdomain: "acme" },
-    remark: "an export whose last page still names a next one: a short page ends it",
+    remark: "the last page still names a next one; a short page ends the walk",
   },
   product_analytics: {
     title: "list active users by day",
@@ -58,13 +58,13 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     entity: "sponsored_product_campaigns",
     params: { "stateFilter.include": "enabled,paused" },
     config: { profile_id: "1234567890123456" },
-    remark: "a comma list goes out as an upper-case array deep in a JSON body; the profile is a header",
+    remark: "a comma-separated list becomes an upper-case array in a JSON body; the profile is a header",
   },
   search_advertising: {
     title: "walk the campaigns",
     entity: "campaigns",
     config: { customer_id: "1234567890" },
-    remark: "a query text with a default; the customer comes from the configuration",
+    remark: "a query string with a default; the customer comes from the configuration",
   },
   seller_marketplace: {
     title: "walk the orders",
@@ -77,13 +77,13 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "walk the daily ad reports",
     entity: "ads_reports_daily",
     config: { advertiser_id: "7000000000000000001" },
-    remark: "dimensions and metrics are merged; failures come inside a 200",
+    remark: "dimensions and metrics are merged; failures have the status 200",
   },
   task_management: {
     title: "list the spaces of a workspace",
     entity: "spaces",
     parents: [["team_id", "teams", "id"]],
-    remark: "a raw token, and ids that are text",
+    remark: "the token without a scheme, and ids that are strings",
   },
   wiki: {
     title: "walk the pages",
@@ -99,7 +99,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   },
 };
 
-/** The one step of a kind's stop; none for a kind that is shown otherwise. */
+/** The step of a kind; none for a kind that `stepsOf` shows. */
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];

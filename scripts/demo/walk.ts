@@ -1,11 +1,11 @@
 import type { Outcome } from "./report.ts";
 
-/** What can be walked page by page. */
+/** A list with pages. */
 interface Walkable {
   pages(): AsyncIterable<{ readonly data: unknown }>;
 }
 
-/** Walks every page of a list and says how many there were. */
+/** Walks every page of a list and returns their number. */
 export async function walk(list: Walkable, remark: string): Promise<Outcome> {
   let pages = 0;
   let records = 0;

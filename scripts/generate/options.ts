@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 
 export const help = `Prints typed clients and documentation from manifests/ into generated/.
 
-  npm run generate              writes what differs, removes what is no longer printed
+  npm run generate              writes the files that differ, removes files that are no longer printed
   npm run generate -- --check   writes nothing; fails and names the files if anything differs
-  npm run generate -- --watch   goes on: prints again when a manifest is saved
+  npm run generate -- --watch   continues: prints again when a manifest is saved
   npm run generate -- --help    prints this
 
-Also printed: the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md) and the
-table of connectors in README.md. A manifest with a fault is reported as file:line:column code: message, and nothing is written.
-Exits with 0 when done, 1 for faults or differences, 4 for arguments that are not understood and files that cannot be read.`;
+It also prints the vocabulary of manifests (generator/manifest/manifest.schema.json, manifest.ts, docs/manifest.md) and the
+table of connectors in README.md. If a manifest has mistakes, it reports them as file:line:column code: message, and writes nothing.
+The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;
 
-/** What the command is to do; `help` with a reason for arguments that are not understood. */
+/** The mode of the command; `help` has a problem if the arguments are invalid. */
 export type Mode =
   | { readonly kind: "write" | "check" | "watch" }
   | { readonly kind: "help"; readonly problem?: string };

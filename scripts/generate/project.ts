@@ -12,7 +12,7 @@ import {
 import { printGuide } from "../../generator/manifest/guide/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 
-/** One manifest as it was last generated. */
+/** The last result for one manifest. */
 export interface Kind {
   readonly kind: string;
   readonly bytes: Uint8Array;
@@ -20,12 +20,12 @@ export interface Kind {
   readonly ms: number;
 }
 
-/** Everything that is printed, or what is wrong with the manifests. */
+/** All printed files, or the mistakes in the manifests. */
 export type Output =
   | { readonly kind: "printed"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates every manifest below `root`; one whose bytes are as in `before` is taken from there. */
+/** Generates every manifest below `root`. Reuses the result in `before` of a manifest with the same bytes. */
 export async function generateKinds(root: string, before: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
@@ -41,7 +41,7 @@ export async function generateKinds(root: string, before: readonly Kind[]): Prom
   );
 }
 
-/** All files of the kinds, and those that belong to none of them. */
+/** All files of the kinds, and those of the whole project. */
 export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
   if (lines.length > 0) return { kind: "faulty", lines };
@@ -56,7 +56,7 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
   return { kind: "printed", files };
 }
 
-/** The manifest vocabulary, printed for editors, for TypeScript and for authors. */
+/** The manifest vocabulary for editors, for TypeScript and for authors. */
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/manifest.schema.json", text: printSchema() },

@@ -1,13 +1,13 @@
 import { watch as watchFiles } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Editors write a file in several steps; they are done after so long. */
-const QUIET_MS = 60;
+/** Editors write a file in several steps. This pause lets them finish. */
+const quietMs = 60;
 
-/** Calls `changed` after each change in a folder, one call after the other; ends only by a failure. */
+/** Calls `changed` after each change in a folder, one call at a time. Ends only with a failure. */
 export async function watch(folder: string, changed: () => Promise<void>): Promise<void> {
   for await (const _ of watchFiles(folder)) {
-    await wait(QUIET_MS);
+    await wait(quietMs);
     await changed();
   }
 }

@@ -1,8 +1,8 @@
 import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
 
 /**
- * Where the service is, how to sign in, and lines for the shell that work as they stand. `program` starts the program on
- * the same data.
+ * The URL of the service, how to sign in, and lines to paste into a shell. `program` is the command that starts the program
+ * on the same data.
  */
 export function greeting(
   { url, bootstrapped }: Pick<RunningService, "url" | "bootstrapped">,
@@ -14,9 +14,9 @@ export function greeting(
   return [
     headline,
     "",
-    admin("First start: an admin was made. Keep these secrets, they are shown only now.", bootstrapped),
+    admin("First start: the service created an admin. Store these secrets: they are shown only once.", bootstrapped),
     "",
-    `Get a token, which holds for ${tokenLifetimeSeconds / 60} minutes, and list the connectors:`,
+    `Get a token, which expires in ${tokenLifetimeSeconds / 60} minutes, and list the connectors:`,
     `  ${tokenLine(url, bootstrapped)}`,
     `  curl -s ${url}/api/v1/integrations/connectors -H "authorization: Bearer $TOKEN"`,
   ].join("\n");
@@ -38,17 +38,17 @@ function tokenLine(url: string, { clientId, clientSecret }: AdminCredentials): s
   return `TOKEN=$(curl -s ${url}/api/v1/oauth/token ${form} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
 }
 
-/** A sandbox that every kind is connected to. */
+/** A sandbox with a connector to each kind. */
 export interface ConnectedSandbox {
   readonly url: string;
   readonly connectors: number;
-  /** An admin's, for some minutes. */
+  /** An access token of an admin. */
   readonly token: string;
-  /** A call that works. */
+  /** A call that succeeds. */
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 
-/** What there is to try without any account: variables for the shell, as the README's lines take them, and a first call. */
+/** Lines to try the sandbox: the variables that the README's lines use, and a first call. */
 export function sandboxGreeting(url: string, sandbox: ConnectedSandbox): string {
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });

@@ -3,13 +3,10 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind whose call is shown: everybody knows what a customer is. */
+/** The kind of the shown call, whose entity `customers` is familiar. */
 const shownKind = "payments";
 
-/**
- * Connects every kind to the sandbox (see `connectKind`). It acts as the first operator, and gives a token of theirs and
- * a call that works.
- */
+/** Connects every kind to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
 export async function connectSandbox(
   service: Service,
   connectors: readonly Connector[],
@@ -29,7 +26,7 @@ export async function connectSandbox(
   return { token, call: { connectorId: shown.id, ...shown.connector.check } };
 }
 
-/** Other processes that start on the same database at the same time may each come first once. */
+/** Each of several processes that start on the same database can win once. */
 const attempts = 10;
 
 interface SandboxConnector {
@@ -38,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox, in the workspace `default` under the kind's own name; a connector that is there
- * already is connected again, though another process has made it a moment ago. Gives its id.
+ * Connects a kind to the sandbox in the workspace `default`, with the kind's name. Connects an existing connector again, also
+ * if another process creates it at the same time. Returns its id.
  */
 async function connectKind(
   service: Service,
@@ -78,7 +75,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration of a connector to a sandbox, which takes any: the manifest's own examples, else a day. */
+/** Values for the configuration, of which the sandbox accepts any: the manifest's examples, or a day. */
 function exampleConfig({ config, replication }: Connector): Readonly<Record<string, Json>> {
   const values = [...Object.entries(replication), ...Object.entries(config)].flatMap(([name, field]) => {
     const value = exampleOf(field);

@@ -4,10 +4,10 @@ import { type RunningService, type Settings, startService } from "@agent-connect
 import { greeting, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
 
-/** Serves until the process is interrupted; a second interruption ends it at once. */
+/** Serves until the process is interrupted. A second interruption ends it at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // Before the service reports that it runs: a reader of the report may stop it.
+  // Before the greeting, because its reader can stop the service at once.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }
@@ -23,7 +23,7 @@ export async function serveWithSandbox(settings: Settings): Promise<void> {
   };
   try {
     running = await startService(reaching(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
-    // Before anything else can fail: these secrets cannot be asked for again.
+    // Before anything else can fail, because the secrets are not shown again.
     closeOnSignals(close);
     console.log(greeting(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = await connectSandbox(running.service, connectors, sandbox);
@@ -34,7 +34,7 @@ export async function serveWithSandbox(settings: Settings): Promise<void> {
   }
 }
 
-/** The settings, with the sandbox in place of the upstreams that have no other. */
+/** The settings, with the sandbox as the upstream of all kinds without a base URL. */
 function reaching(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
   return {
     ...settings,
@@ -46,7 +46,7 @@ function reaching(sandbox: Sandbox, names: readonly string[], settings: Settings
 function closeOnSignals(close: () => Promise<void>): void {
   let closing = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // 128 and the signal's number, as shells have it.
+    // 128 plus the number of the signal, by the convention of shells.
     if (closing) process.exit(signal === "SIGINT" ? 130 : 143);
     closing = true;
     void close();

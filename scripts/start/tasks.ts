@@ -11,19 +11,19 @@ import {
   withDatabase,
 } from "@agent-connectors/service";
 
-/** What was given on the command line, as far as a task asks for more than its name. */
+/** The options of the command line that have a value. */
 interface Given {
   readonly "reset-password"?: string | undefined;
   readonly "make-operator"?: string | undefined;
 }
 
-/** What can be done to the service's data in place of serving it, by the option that asks for it; each prints how it ended. */
+/** The tasks on the service's data, by the option of the command line. Each prints its result. */
 export const tasks = {
   "reset-password": async (settings: Settings, { "reset-password": given = "" }: Given) => {
     const { email, password } = await withDatabase(settings, (database) => resetPassword(database, given));
     console.log(
       [
-        "Done: what was signed in by the old password has ended. Keep the new one, it is shown only now.",
+        "Done: sign-ins with the old password have ended. Store the new password: it is shown only once.",
         `  e-mail    ${email}`,
         `  password  ${password}`,
       ].join("\n"),
@@ -43,16 +43,17 @@ export const tasks = {
   "forget-lost-keys": async (settings: Settings) => {
     const keys = { source: keySourceOf(settings), clock: systemClock };
     const lost = await withDatabase(settings, (database) => forgetLostKeys(database, keys));
-    console.log(`Done: the service starts again. Connectors that must be connected again: ${lost}.`);
+    console.log(`Done: the service can start. Connectors to connect again: ${lost}.`);
   },
 } as const;
 
 function announceRotation(): void {
   const seconds = rotationSettleMs / 1_000;
-  console.log(`Wrapping all data keys with a new master key; running processes get ${seconds} seconds to notice it.`);
+  console.log(`Encrypting all data keys with a new master key; running processes get ${seconds} seconds to read it.`);
 }
 
 function rotationEnd({ masterKeyId, rotated, rewrapped }: Rotation): string {
-  if (!rotated) return `Nothing to do: all is under master key ${masterKeyId}; put a new key before it in MASTER_KEYS.`;
-  return `Done: ${rewrapped} data keys are under master key ${masterKeyId}. Back up the new key.`;
+  if (!rotated)
+    return `Nothing to do: master key ${masterKeyId} encrypts all data keys; put a new key before it in MASTER_KEYS.`;
+  return `Done: master key ${masterKeyId} encrypts ${rewrapped} data keys. Back up the new key.`;
 }

@@ -46,7 +46,9 @@ async function desk() {
 test("a param that is given twice is refused", async () => {
   const { code, stderr } = await call("payments", "customers.list", "limit=2", "limit=3", "--sandbox");
   expect(code).toBe(4);
-  expect(stderr).toBe(`[invalid_params] expected 'limit' once, found it twice; a list is JSON: limit='["a","b"]'\n`);
+  expect(stderr).toBe(
+    `[invalid_params] expected 'limit' once, found it twice; write an array as JSON: limit='["a","b"]'\n`,
+  );
 });
 
 test("prints the request, the data and the meta of an operation in the sandbox", async () => {

@@ -120,7 +120,7 @@ test("gives a user who lost theirs another password, while the service runs", as
   const { stdout: greeting } = await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--reset-password", "Admin@Localhost"], /never/);
   expect(stdout).toMatch(
-    /^Done: what was signed in by the old password has ended\. .*\n {2}e-mail {4}admin@localhost\n {2}password {2}\S+\n$/,
+    /^Done: sign-ins with the old password have ended\. .*\n {2}e-mail {4}admin@localhost\n {2}password {2}\S+\n$/,
   );
   expect(child.exitCode).toBe(0);
   const passwordOf = (text: string) => /password +(\S+)$/m.exec(text)?.[1] ?? "none";
@@ -155,7 +155,7 @@ test("starts again without a master key that is lost, once it is told so", async
   const refused = await start([], /never/);
   expect(refused.stderr).toContain("[invalid_config] expected master key '");
   const { stdout } = await start(["--forget-lost-keys"], /never/);
-  expect(stdout).toContain("Done: the service starts again. Connectors that must be connected again: 0.");
+  expect(stdout).toContain("Done: the service can start. Connectors to connect again: 0.");
   expect((await start([], /--reset-password .*\n/)).stdout).toContain("Agent Connectors listens at");
 });
 
@@ -175,12 +175,12 @@ test("announces a rotation only where it begins one", async () => {
   expect(refused.stderr).toMatch(/^\[invalid_config\] expected master key '/);
   const idle = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[0] });
   expect(idle.stdout).toMatch(
-    /^Nothing to do: all is under master key [0-9a-f]{16}; put a new key before it in MASTER_KEYS\.\n$/,
+    /^Nothing to do: master key [0-9a-f]{16} encrypts all data keys; put a new key before it in MASTER_KEYS\.\n$/,
   );
   expect(child.exitCode).toBe(0);
-  const begun = await start(["--rotate-master-key"], /Wrapping .*\n/, { MASTER_KEYS: keys.reverse().join() });
+  const begun = await start(["--rotate-master-key"], /Encrypting .*\n/, { MASTER_KEYS: keys.reverse().join() });
   expect(begun.stdout).toBe(
-    "Wrapping all data keys with a new master key; running processes get 30 seconds to notice it.\n",
+    "Encrypting all data keys with a new master key; running processes get 30 seconds to read it.\n",
   );
 });
 

@@ -1,41 +1,41 @@
-// The same by hand: undici and JSON.parse, nothing else.
+// The same calls with undici and JSON.parse only.
 import { Agent, request } from "undici";
 
 export async function open(url, apiKey, mode = "cursor") {
   const dispatcher = new Agent();
   const authorization = mode === "offset" ? `Basic ${btoa(`anystring:${apiKey}`)}` : `Bearer ${apiKey}`;
   const headers = { authorization, accept: "application/json" };
-  const ask = async (path) => {
+  const get = async (path) => {
     const response = await request(url + path, { dispatcher, headers });
     return JSON.parse(await response.body.text());
   };
   return {
-    records: (limit) => walks[mode](ask, limit),
-    get: (id) => ask(`/v1/customers/${id}`),
+    records: (limit) => walks[mode](get, limit),
+    get: (id) => get(`/v1/customers/${id}`),
     close: () => dispatcher.close(),
   };
 }
 
 const walks = {
-  async *cursor(ask, limit) {
+  async *cursor(get, limit) {
     let after = "";
     for (;;) {
-      const page = await ask(`/v1/customers?limit=${limit}${after}`);
+      const page = await get(`/v1/customers?limit=${limit}${after}`);
       yield* page.data;
       if (!page.has_more) return;
       after = `&starting_after=${page.data.at(-1).id}`;
     }
   },
-  async *page(ask, limit) {
+  async *page(get, limit) {
     for (let number = 1; ; number++) {
-      const { items } = await ask(`/forms?page=${number}&page_size=${limit}`);
+      const { items } = await get(`/forms?page=${number}&page_size=${limit}`);
       yield* items;
       if (items.length < limit) return;
     }
   },
-  async *offset(ask, limit) {
+  async *offset(get, limit) {
     for (let offset = 0; ; offset += limit) {
-      const { campaigns } = await ask(`/3.0/campaigns?offset=${offset}&count=${limit}`);
+      const { campaigns } = await get(`/3.0/campaigns?offset=${offset}&count=${limit}`);
       yield* campaigns;
       if (campaigns.length < limit) return;
     }

@@ -1,4 +1,4 @@
-// The same through the generated client.
+// The same calls with the generated client.
 import { createConnector } from "@agent-connectors/runtime";
 
 const lists = {
@@ -13,7 +13,7 @@ export async function open(url, apiKey, mode = "cursor") {
   const connector = createConnector(model, {
     credentials: { [credential]: apiKey },
     baseUrl: url,
-    // The upstream's limit would be measured instead of the client.
+    // With the rate limit, the benchmark would measure the limit instead of the client.
     limits: { rateLimit: "off" },
   });
   return {

@@ -1,4 +1,4 @@
-// The same through the vendor's own client, whose lists have cursors.
+// The same calls with the vendor's client, whose lists use cursors.
 import Stripe from "stripe";
 
 export async function open(url, apiKey) {

@@ -1,4 +1,4 @@
-// What the hosted service is measured against: a fastify handler that makes the same upstream call with undici.
+// The baseline of the hosted service: a fastify handler that sends the same upstream request with undici.
 import fastify from "fastify";
 import { Agent, request } from "undici";
 import { report } from "./report.mjs";

@@ -6,23 +6,23 @@ import type { BenchPostgres } from "./postgres.ts";
 
 /** A server under load, in a process of its own. */
 export interface Contender {
-  /** Where it executes. */
+  /** URL of the operation. */
   readonly url: string;
-  /** Loads it for some seconds and tells what it sustained. */
+  /** Loads it for some seconds and returns the measurements. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** What it uses after a collection. */
+  /** Its memory after a garbage collection. */
   readonly usage: () => Promise<Usage>;
-  /** Loads it for some seconds and tells which share of its processor time each package took, the largest first. */
+  /** Loads it for some seconds and returns the share of each package in its processor time, the largest first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
 
 export interface Usage {
-  /** The heap with the buffers beside it. */
+  /** The heap and external buffers. */
   readonly heapBytes: number;
-  /** All of the process's memory, with what its libraries took. */
+  /** All memory of the process, including its libraries. */
   readonly residentBytes: number;
-  /** With which it is asked from now on. */
+  /** Headers that requests need from now on. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -31,16 +31,16 @@ export interface Load {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Microseconds of the server's processor time a request. */
+  /** Microseconds of the server's processor time for each request. */
   readonly cpuEach: number;
-  /** The same of its database server; 0 without one. */
+  /** The same for its database server; 0 without one. */
   readonly databaseCpuEach: number;
 }
 
-/** As many as keep two cores busy. */
+/** Enough to keep two cores busy. */
 const connections = 32;
 
-/** Starts a script of this folder on an upstream, and on a database server where it is given one. */
+/** Starts a script of this folder with an upstream and, if given, a database server. */
 export async function startContender(
   script: "bare.mjs" | "runtime.mjs" | "hosted.mjs",
   upstream: { readonly url: string; readonly apiKey: string },
@@ -49,20 +49,20 @@ export async function startContender(
   const args = [upstream.url, upstream.apiKey, ...(database ? [database.url] : [])];
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning"],
-    // What it logs is written, and read by nobody.
+    // It writes its log as in production; the benchmark ignores it.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once("message", (ready: { readonly url: string }) => resolve(ready.url));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}; run it by itself to see why`)));
   });
-  const ask = async <T>(question: string): Promise<T> => {
-    child.send(question);
-    const [answer] = await once(child, "message");
-    return answer;
+  const request = async <T>(command: string): Promise<T> => {
+    child.send(command);
+    const [result] = await once(child, "message");
+    return result;
   };
-  const usage = () => ask<Usage>("usage");
-  const processorTime = () => ask<number>("processorTime");
+  const usage = () => request<Usage>("usage");
+  const processorTime = () => request<number>("processorTime");
   return {
     url,
     load: async (seconds) => {
@@ -82,9 +82,9 @@ export async function startContender(
     usage,
     profile: async (seconds) => {
       const { headers } = await usage();
-      await ask("startProfile");
+      await request("startProfile");
       await load({ url, headers }, seconds);
-      return ask("stopProfile");
+      return request("stopProfile");
     },
     stop: () => child.disconnect(),
   };

@@ -1,4 +1,4 @@
-// The hosted service as it is published, with one connector to the benchmark's upstream. argv: upstream key [database]
+// The published service with one connector to the benchmark's upstream. argv: upstream key [database]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,19 +17,19 @@ const settings = settingsFrom({
 });
 const service = await startService(settings);
 const { clientId, clientSecret } = service.bootstrapped;
-const ask = async (path, body, headers = {}) => {
-  const answer = await fetch(service.url + path, { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json();
+const post = async (path, body, headers = {}) => {
+  const response = await fetch(service.url + path, { method: "POST", headers, body });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
 };
 const authorized = async () => {
-  const { access_token } = await ask(
+  const { access_token } = await post(
     "/api/v1/oauth/token",
     new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret }),
   );
   return { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
 };
-const { id } = await ask(
+const { id } = await post(
   "/api/v1/integrations/connectors",
   JSON.stringify({
     workspace_name: "default",
@@ -39,7 +39,7 @@ const { id } = await ask(
   }),
   await authorized(),
 );
-// A token lasts a quarter of an hour, a soak may take longer.
+// A soak can take longer than the 15 minutes of a token.
 report(`${service.url}/api/v1/integrations/connectors/${id}/execute`, authorized);
 process.on("disconnect", async () => {
   await service.close();

@@ -4,12 +4,12 @@ import { startPostgres } from "./postgres.ts";
 
 const rounds = 5;
 const secondsEach = 4;
-/** Long enough for the engine to compile what it runs often, on a busy machine too. */
+/** Long enough for V8 to optimize hot functions, also on a busy machine. */
 const warmUpSeconds = 10;
 
 /**
- * What an execution costs, in steps: a bare handler that makes the same upstream call, the same handler with the runtime,
- * and the hosted service on each engine. The rounds are interleaved, so that a slow moment of the machine meets them all.
+ * The cost of an execution in steps: a bare handler that sends the same upstream request, the same handler with the runtime,
+ * and the hosted service on each engine. The rounds are interleaved, so that a slow period of the machine affects all.
  */
 export async function benchService(): Promise<void> {
   const upstream = await startUpstream(100);
@@ -64,7 +64,7 @@ function linesOf(loads: readonly Round[]): readonly string[] {
         .join("")
         .slice(8)}`;
     }),
-    "           wanted for hosted: at most 200 µs beyond bare, at most 300 µs in PostgreSQL, throughput at least 0.6 × bare",
+    "           target for hosted: at most 200 µs beyond bare, at most 300 µs in PostgreSQL, throughput at least 0.6 × bare",
   ];
 }
 

@@ -1,5 +1,5 @@
-// An upstream whose customers are 16 MB where a hundred are asked for, and four callers who ask the service for them all
-// the time once they are told where: not in the process that measures.
+// An upstream that sends 16 MB for a page of a hundred customers, and four callers that continuously request that page from
+// the service after a message with its URL. They run outside the process that measures.
 import { Agent, createServer, request } from "node:http";
 
 const customer = (id) => ({

@@ -7,7 +7,7 @@ import { startContender } from "./contender.ts";
 
 const seconds = 10;
 
-/** What a caller with small pages notices of four others who list 16 MB each, all the time; and what a probe does. */
+/** Latency of small executions and of probes while four other callers continuously list 16 MB each. */
 export async function benchNeighbour(): Promise<void> {
   const upstream = fork(fileURLToPath(new URL("large.mjs", import.meta.url)));
   const [{ bytes, ...reached }] = await once(upstream, "message");
@@ -17,17 +17,17 @@ export async function benchNeighbour(): Promise<void> {
       const { headers } = await hosted.usage();
       const { url } = hosted;
       await measured(url, headers);
-      const alone = await measured(url, headers);
+      const idle = await measured(url, headers);
       upstream.send({ url, headers });
       await sleep(2_000);
       const beside = await measured(url, headers);
       upstream.send("listed");
       const [listed] = await once(upstream, "message");
-      console.log(`neighbour  alone: ${shown(alone)}`);
+      console.log(`neighbour  idle: ${shown(idle)}`);
       console.log(
         `           while four callers list ${(bytes / 1e6).toFixed(0)} MB each (${listed} times): ${shown(beside)}`,
       );
-      console.log("           wanted: p99 of the execution under 100 ms, of /healthz under 50 ms");
+      console.log("           target: p99 of the execution under 100 ms, of /healthz under 50 ms");
     } finally {
       hosted.stop();
     }
@@ -41,38 +41,38 @@ interface Delays {
   readonly probe: readonly number[];
 }
 
-/** How long small executions take, and probes, one after another for some seconds. */
+/** The sorted durations of sequential small executions and probes, for some seconds. */
 async function measured(url: string, headers: Readonly<Record<string, string>>): Promise<Delays> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });
   const until = performance.now() + seconds * 1_000;
-  const timed = async (ask: () => Promise<void>, pause: number) => {
+  const timed = async (send: () => Promise<void>, pause: number) => {
     const delays: number[] = [];
     while (performance.now() < until) {
       const began = performance.now();
-      await ask();
+      await send();
       delays.push(performance.now() - began);
       await sleep(pause);
     }
     return delays.sort((a, b) => a - b);
   };
   const [execution, probe] = await Promise.all([
-    timed(() => asked(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body }), 5),
-    timed(() => asked(new URL("/healthz", url).href, { method: "GET", headers: {}, body: "" }), 10),
+    timed(() => send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body }), 5),
+    timed(() => send(new URL("/healthz", url).href, { method: "GET", headers: {}, body: "" }), 10),
   ]);
   return { execution, probe };
 }
 
 const agent = new Agent({ keepAlive: true });
 
-interface Question {
+interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-async function asked(url: string, { method, headers, body }: Question): Promise<void> {
+async function send(url: string, { method, headers, body }: SentRequest): Promise<void> {
   const [response] = await once(request(url, { method, headers, agent }).end(body), "response");
-  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`expected 200 of ${url}, found ${response.statusCode}`);
   await once(response.resume(), "end");
 }
 

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 
-/** A PostgreSQL server of the benchmark's own. */
+/** A PostgreSQL server for the benchmark. */
 export interface BenchPostgres {
   /** Address of an empty database. */
   readonly url: string;
-  /** Microseconds of processor time that its processes have used; not a number where the system does not tell. */
+  /** Microseconds of processor time that its processes have used; NaN on systems other than Linux. */
   readonly cpuMicroseconds: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
 }
 
 /**
- * Processor time of a process and its children, with those that have ended, by the fields of `/proc/PID/stat`
+ * Processor time of a process and its children, including ended ones, from the fields of `/proc/PID/stat`
  * (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
  */
 async function cpuOfTree(pid: string): Promise<number> {
@@ -32,9 +32,9 @@ async function cpuOfTree(pid: string): Promise<number> {
 }
 
 async function ticksOf(pid: string): Promise<number> {
-  // A process that ends meanwhile leaves its time to its parent.
+  // The time of a process that has ended meanwhile counts in its parent.
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name, in parentheses, may hold spaces. utime, stime, cutime and cstime are the 12th to 15th field after it.
+  // The name in parentheses can contain spaces. utime, stime, cutime and cstime are the 12th to 15th field after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
 }

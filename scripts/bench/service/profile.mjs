@@ -1,7 +1,7 @@
-// Where a process spends its processor time, by the package that the running function belongs to.
+// The processor time of a process, by the package of the running function.
 import { Session } from "node:inspector/promises";
 
-/** Begins to sample; `stop` gives the share of each package in the time that was not idle, largest first. */
+/** Starts to sample; `stop` returns the share of each package in the busy time, the largest first. */
 export async function startProfile() {
   const session = new Session();
   session.connect();
@@ -39,6 +39,6 @@ function packageOf({ functionName, url }) {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];
   if (installed) return installed;
   const own = /\/(runtime|generated|service)\/dist\//.exec(url)?.[1];
-  // Without a script: native functions, such as those of SQLite, and the system calls below them.
+  // Functions without a script are native, such as those of SQLite and their system calls.
   return own ?? (url.startsWith("node:") ? "node" : "native code");
 }

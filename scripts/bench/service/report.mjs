@@ -1,14 +1,14 @@
-// What a contender tells the benchmark, over the channel to its parent process.
+// The commands of the benchmark to a contender, over the channel to its parent process.
 import { startProfile } from "./profile.mjs";
 
 let profile;
 
 /**
- * Answers `usage`, `processorTime`, `startProfile` and `stopProfile`; `headersOf` gives those that its requests need from
- * now on. Only `usage` collects garbage first, which takes as long as a hundred requests.
+ * Executes the commands `usage`, `processorTime`, `startProfile` and `stopProfile`; `headersOf` returns the headers that
+ * requests need from now on. Only `usage` collects garbage first, which takes as long as a hundred requests.
  */
 export function report(url, headersOf = async () => ({})) {
-  const answers = {
+  const commands = {
     usage: async () => {
       const headers = await headersOf();
       globalThis.gc();
@@ -25,6 +25,6 @@ export function report(url, headersOf = async () => ({})) {
     },
     stopProfile: () => profile.stop(),
   };
-  process.on("message", async (question) => process.send(await answers[question]()));
+  process.on("message", async (command) => process.send(await commands[command]()));
   process.send({ url });
 }

@@ -1,4 +1,4 @@
-// A fastify handler that makes the same upstream call with the runtime: the hosted service without its own work.
+// A fastify handler that sends the same upstream request with the runtime: the hosted service without its own work.
 import { payments } from "@agent-connectors/connectors/payments";
 import { createConnector } from "@agent-connectors/runtime";
 import fastify from "fastify";
@@ -8,7 +8,7 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // The service does the same for a base URL that the operator sets. Otherwise the kind's own limit would be measured.
+  // As the service does for a base URL of the operator. Otherwise the benchmark would measure the kind's rate limit.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

@@ -1,24 +1,24 @@
 import { median, startUpstream } from "../processes.ts";
 import { startContender, type Usage } from "./contender.ts";
 
-/** What a soak has seen. */
+/** The measurements of a soak. */
 export interface Soak {
   readonly requests: number;
   readonly heap: Course;
   readonly resident: Course;
 }
 
-/** How a part of the memory went. */
+/** The course of one part of the memory. */
 export interface Course {
-  /** Megabytes after each twelfth of the time; garbage was collected before they were read. */
+  /** Megabytes after each twelfth of the time, after a garbage collection. */
   readonly megabytes: readonly number[];
-  /** The later half's median by the earlier half's. */
+  /** The median of the second half, divided by the median of the first. */
   readonly growth: number;
 }
 
 const parts = 12;
 
-/** Loads the service fully for so many seconds, after ten to warm up, and looks at its memory. */
+/** Fully loads the service for `seconds`, after ten seconds to warm up, and measures its memory. */
 export async function soak(seconds: number): Promise<Soak> {
   const upstream = await startUpstream(100);
   try {
@@ -51,13 +51,13 @@ function courseOf(bytes: readonly number[]): Course {
   };
 }
 
-/** How much more the later half of a long soak may hold. */
+/** The largest allowed growth in a long soak. */
 const mostGrowth = 1.1;
 
-/** The service's memory under full load for `SOAK_SECONDS` (default: 120); the process ends with 1 where it grew. */
+/** Measures the memory of the service under full load for `SOAK_SECONDS` (default: 120). Sets the exit code 1 if it grows. */
 export async function benchSoak(): Promise<void> {
   const { requests, ...courses } = await soak(Number(process.env.SOAK_SECONDS ?? 120));
-  console.log(`soak       ${requests} requests; the later half by the earlier half, wanted: at most ${mostGrowth}`);
+  console.log(`soak       ${requests} requests; second half / first half, target: at most ${mostGrowth}`);
   for (const [name, { megabytes, growth }] of Object.entries(courses)) {
     console.log(
       `           ${name} ${growth.toFixed(2)}: ${megabytes.map((amount) => amount.toFixed(1)).join(" ")} MB`,

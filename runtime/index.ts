@@ -54,7 +54,7 @@ export type {
   CredentialField,
   Encoding,
   Entity,
-  ErrorRule,
+  ErrorCase,
   Filter,
   Injection,
   Json,

@@ -180,7 +180,7 @@ export type Returns =
       readonly kind: "many";
       readonly path: Path;
       readonly absent: "empty" | "error";
-      /** Statuses that mean a page without records, such as 404, unless a rule of `errors` says otherwise. */
+      /** Statuses that mean a page without records, such as 404, unless a case of `errors` says otherwise. */
       readonly emptyStatuses?: readonly number[];
       readonly transformations: readonly Transformation[];
     }
@@ -206,9 +206,9 @@ export interface MetaKey {
 }
 
 /** A failure inside a response, whatever its status. The first that holds decides. */
-export interface ErrorRule {
+export interface ErrorCase {
   readonly status?: number;
-  /** Where given, the rule is tried on each element there, as `item`. */
+  /** Where given, the case is tried on each element there, as `item`. */
   readonly each?: Path;
   readonly when: Template;
   readonly code: UpstreamCode;
@@ -372,7 +372,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly rateLimit: RateLimit;
   /** Of some actions, by name; absent where no action has one. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
-  readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly rules: readonly ErrorRule[] };
+  readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
   /** The harmless read that shows whether credentials work. */
   readonly check: {
     readonly entity: string;

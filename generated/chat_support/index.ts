@@ -133,7 +133,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
       ],
     },
     requestId: { get: ["headers", "x-zendesk-request-id"] },
-    rules: [],
+    cases: [],
   },
   check: { entity: "agents", action: "list", params: {} },
   replication: {

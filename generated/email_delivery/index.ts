@@ -134,7 +134,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
       call: "or",
       args: [{ get: ["response", "errors", "0", "message"] }, { get: ["response", "error"] }],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "templates", action: "list", params: {} },
   replication: {

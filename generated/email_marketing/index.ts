@@ -124,7 +124,7 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
       args: [{ get: ["response", "detail"] }, { get: ["response", "title"] }],
     },
     requestId: { get: ["response", "instance"] },
-    rules: [
+    cases: [
       {
         status: 403,
         when: { call: "not", args: [{ call: "present", args: [{ get: ["response", "title"] }] }] },

@@ -115,7 +115,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       call: "or",
       args: [{ get: ["response", "detail", "message"] }, { get: ["response", "detail"] }],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "projects", action: "list", params: {} },
   replication: {

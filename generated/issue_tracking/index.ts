@@ -158,7 +158,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
         { get: ["response", "errors", "0", "message"] },
       ],
     },
-    rules: [
+    cases: [
       {
         each: ["errors"],
         when: { call: "eq", args: [{ get: ["item", "extensions", "code"] }, "RATELIMITED"] },

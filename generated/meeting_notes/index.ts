@@ -68,7 +68,7 @@ export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
         { get: ["response", "error"] },
       ],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "notes", action: "list", params: {} },
   replication: {},

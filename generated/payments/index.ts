@@ -148,7 +148,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
   errors: {
     message: { get: ["response", "error", "message"] },
     requestId: { get: ["headers", "request-id"] },
-    rules: [
+    cases: [
       {
         status: 400,
         when: { call: "eq", args: [{ get: ["response", "error", "type"] }, "idempotency_error"] },

@@ -229,7 +229,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
       ],
     },
     requestId: { get: ["headers", "x-zendesk-request-id"] },
-    rules: [],
+    cases: [],
   },
   check: { entity: "phone_numbers", action: "list", params: {} },
   replication: {

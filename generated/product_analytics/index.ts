@@ -112,7 +112,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
         { get: ["response", "error"] },
       ],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "annotations", action: "list", params: {} },
   replication: {

@@ -222,7 +222,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
       call: "or",
       args: [{ get: ["response", "message"] }, { get: ["response", "errors", "0", "message"] }],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "users", action: "list", params: {} },
   replication: {},

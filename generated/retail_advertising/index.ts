@@ -173,7 +173,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
       call: "or",
       args: [{ get: ["response", "requestId"] }, { get: ["headers", "x-amzn-requestid"] }],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "profiles", action: "list", params: {} },
   replication: {},

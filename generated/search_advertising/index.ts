@@ -215,7 +215,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
         { get: ["headers", "request-id"] },
       ],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "accessible_customers", action: "list", params: {} },
   replication: {

@@ -127,7 +127,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
   rateLimit: { requests: 1200, perMs: 60000 },
   errors: {
     message: { get: ["response", "error", "message"] },
-    rules: [
+    cases: [
       {
         status: 403,
         each: ["error", "errors"],

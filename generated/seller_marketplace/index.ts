@@ -311,7 +311,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
       ],
     },
     requestId: { get: ["headers", "x-amzn-requestid"] },
-    rules: [
+    cases: [
       {
         status: 403,
         each: ["errors"],

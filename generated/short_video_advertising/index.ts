@@ -212,7 +212,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
   errors: {
     message: { get: ["response", "message"] },
     requestId: { get: ["response", "request_id"] },
-    rules: [
+    cases: [
       {
         when: {
           call: "or",

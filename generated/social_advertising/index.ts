@@ -131,7 +131,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
       args: [{ get: ["response", "debug_message"] }, { get: ["response", "display_message"] }],
     },
     requestId: { get: ["response", "request_id"] },
-    rules: [
+    cases: [
       {
         status: 200,
         when: {

@@ -171,7 +171,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
   rateLimit: { reset: { value: { get: ["headers", "x-ratelimit-reset"] }, unit: "epoch-seconds" } },
   errors: {
     message: { call: "or", args: [{ get: ["response", "err"] }, { get: ["response", "message"] }] },
-    rules: [
+    cases: [
       {
         status: 401,
         when: {

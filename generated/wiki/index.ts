@@ -144,7 +144,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
         { get: ["response", "message"] },
       ],
     },
-    rules: [],
+    cases: [],
   },
   check: { entity: "spaces", action: "list", params: {} },
   replication: {},

@@ -189,7 +189,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
       ],
     },
     requestId: { get: ["response", "extensions", "request_id"] },
-    rules: [
+    cases: [
       {
         each: ["errors"],
         when: {

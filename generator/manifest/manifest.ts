@@ -696,11 +696,11 @@ export interface Errors {
   message?: Template;
   request_id?: Template;
   /**
-   * Failures that the status does not tell; the first that holds decides.
+   * Failures that the status does not tell; the first case that holds decides.
    *
    * Items: A failure that the status does not tell.
    */
-  rules?: {
+  cases?: {
     /**
      * Only for this status.
      */
@@ -1374,7 +1374,7 @@ export interface Action {
    */
   absent?: "empty";
   /**
-   * Statuses by which the upstream says that there are no records, such as 404; rules of `errors` come first.
+   * Statuses by which the upstream says that there are no records, such as 404; `cases` of `errors` come first.
    *
    * Items: A status.
    */

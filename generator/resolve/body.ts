@@ -1,4 +1,4 @@
-import type { Body, Connector, ErrorRule, MetaKey, Method, Template } from "@agent-connectors/runtime";
+import type { Body, Connector, ErrorCase, MetaKey, Method, Template } from "@agent-connectors/runtime";
 import type { Action, Errors, Meta } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -76,20 +76,24 @@ export function resolveMeta(
 
 /** How the upstream reports failures. */
 export function resolveErrors(context: Context, source: Errors = {}): Connector["errors"] {
-  const { message, request_id, rules = [] } = source;
+  const { message, request_id, cases = [] } = source;
   const template = (text: Template & Errors["message"], slot: Slot, key: string): Template =>
     resolveTemplate(context, text ?? null, { slot, path: ["errors", key] });
   return {
     ...(message !== undefined && { message: template(message, "errors.message", "message") }),
     ...(request_id !== undefined && { requestId: template(request_id, "errors.request_id", "request_id") }),
-    rules: rules.map((rule, index) => resolveRule(context, rule, ["errors", "rules", index])),
+    cases: cases.map((errorCase, index) => resolveErrorCase(context, errorCase, ["errors", "cases", index])),
   };
 }
 
-type Source = NonNullable<Errors["rules"]>[number];
+type Source = NonNullable<Errors["cases"]>[number];
 
-function resolveRule(context: Context, { status, each, when, code, message }: Source, path: ManifestPath): ErrorRule {
-  const slot: Slot = each === undefined ? "errors.rules" : "errors.rules with each";
+function resolveErrorCase(
+  context: Context,
+  { status, each, when, code, message }: Source,
+  path: ManifestPath,
+): ErrorCase {
+  const slot: Slot = each === undefined ? "errors.cases" : "errors.cases with each";
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),

@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
 import { redactText } from "../errors/redact.ts";
-import type { Connector, ErrorRule, RateLimit, Template } from "../model.ts";
+import type { Connector, ErrorCase, RateLimit, Template } from "../model.ts";
 import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
@@ -40,8 +40,8 @@ interface FaultContext {
 }
 
 /**
- * The failure that a response means, if it means one. The connector's rules come first, whatever the status; then a
- * status other than 2xx. A rule without a status speaks of the body and is passed over where that is no JSON. The
+ * The failure that a response means, if it means one. The connector's cases come first, whatever the status; then a
+ * status other than 2xx. A case without a status speaks of the body and is passed over where that is no JSON. The
  * error carries the upstream's status, request id and message, without `secrets` (the credentials' values).
  */
 export function faultIn(
@@ -51,14 +51,14 @@ export function faultIn(
 ): ConnectorError | undefined {
   const { status, headers, body } = answer;
   const code = context.emptyStatuses?.includes(status) ? undefined : statusCode(status);
-  const rules = connector.errors.rules.filter((rule) =>
-    rule.status === undefined ? body !== undefined : rule.status === status,
+  const cases = connector.errors.cases.filter((errorCase) =>
+    errorCase.status === undefined ? body !== undefined : errorCase.status === status,
   );
-  if (!code && rules.length === 0) return undefined;
+  if (!code && cases.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
-  for (const rule of rules) {
-    const scope = heldScope(rule, roots, code);
-    if (scope) return failure(rule.code, rule.message ?? connector.errors.message, scope);
+  for (const errorCase of cases) {
+    const scope = heldScope(errorCase, roots, code);
+    if (scope) return failure(errorCase.code, errorCase.message ?? connector.errors.message, scope);
   }
   return code && failure(code, connector.errors.message, roots);
 
@@ -71,20 +71,20 @@ export function faultIn(
   }
 }
 
-/** What a rule holds for. Where the status is a failure anyway, a rule that cannot be tried must not hide it. */
-function heldScope(rule: ErrorRule, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
+/** What a case holds for. Where the status is a failure anyway, a case that cannot be tried must not hide it. */
+function heldScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
   try {
-    return scopesOf(rule, roots).find((scope) => holds(rule.when, scope));
+    return scopesOf(errorCase, roots).find((scope) => holds(errorCase.when, scope));
   } catch (error) {
     if (code && error instanceof ConnectorError) return undefined;
     throw error;
   }
 }
 
-/** What a rule is tried on: the response, or each element where it names some. */
-function scopesOf(rule: ErrorRule, roots: Scope): readonly Scope[] {
-  if (rule.each === undefined) return [roots];
-  const items = readPath(roots.response, rule.each) ?? [];
+/** What a case is tried on: the response, or each element where it names some. */
+function scopesOf(errorCase: ErrorCase, roots: Scope): readonly Scope[] {
+  if (errorCase.each === undefined) return [roots];
+  const items = readPath(roots.response, errorCase.each) ?? [];
   return (Array.isArray(items) ? items : [items]).map((item) => ({ ...roots, item }));
 }
 

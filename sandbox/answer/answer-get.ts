@@ -122,8 +122,8 @@ export function one(
  */
 export function missing({ kind, plan, route }: Asked): Draft | Refusal {
   const { returns, body, kind: sort } = route.action;
-  const hasRule = kind.connector.errors.rules.some(({ code }) => code === "not_found");
-  const isNull = body.kind === "graphql" && sort === "get" && !hasRule;
+  const hasCase = kind.connector.errors.cases.some(({ code }) => code === "not_found");
+  const isNull = body.kind === "graphql" && sort === "get" && !hasCase;
   if (returns.kind !== "one" || !(returns.first || isNull)) return refuse(404, `there is no such ${plan.singular}`);
   const response =
     returns.first && typeof returns.path !== "string" ? placeOne(returns.path, []) : placeNone(returns.path);

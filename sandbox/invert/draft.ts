@@ -72,7 +72,7 @@ function memberOf(holder: object, segment: string, wantsArray: boolean): unknown
   return wantsArray ? [] : {};
 }
 
-/** What an error rule is tried on: each match of a JSONPath, each element of an array at a plain path, else what is there. */
+/** What an error case is tried on: each match of a JSONPath, each element of an array at a plain path, else what is there. */
 export function elementsAt(value: unknown, path: Path): readonly unknown[] {
   const found = pathSegments(path).reduce<readonly unknown[]>(
     (matches, segment) => matches.flatMap((match) => members(match, segment)),

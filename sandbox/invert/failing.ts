@@ -1,6 +1,6 @@
 import {
   type Connector,
-  type ErrorRule,
+  type ErrorCase,
   holds,
   isNullable,
   mainType,
@@ -21,7 +21,7 @@ interface Failure {
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** What a status means where no rule says otherwise. */
+/** What a status means where no case says otherwise. */
 const meanings: Readonly<Record<number, UpstreamCode>> = {
   401: "credentials_rejected",
   403: "missing_scope",
@@ -32,73 +32,74 @@ const meanings: Readonly<Record<number, UpstreamCode>> = {
 };
 
 /**
- * A failure in the connector's own form: its message where `errors.message` reads it, and what makes the rule hold by
- * which the connector tells this failure from others, with the rule's status. A form that a rule would take for
+ * A failure in the connector's own form: its message where `errors.message` reads it, and what makes the case hold by
+ * which the connector tells this failure from others, with the case's status. A form that a case would take for
  * another failure is not used: then it is the plain `{message}`, and the status alone tells.
  */
 export function failing({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = meanings[status] ?? "upstream_rejected";
-  const rules = errors.rules.filter((rule) => rule.code === code);
-  const worded = (rule?: ErrorRule): Draft => {
-    const draft: Draft = { status: rule ? (rule.status ?? status) : status, response: {}, headers: {} };
-    if (rule) fulfil(draft, rule, message);
-    const template = rule?.message ?? errors.message;
+  const cases = errors.cases.filter((errorCase) => errorCase.code === code);
+  const worded = (errorCase?: ErrorCase): Draft => {
+    const draft: Draft = { status: errorCase ? (errorCase.status ?? status) : status, response: {}, headers: {} };
+    if (errorCase) fulfil(draft, errorCase, message);
+    const template = errorCase?.message ?? errors.message;
     const words = template === undefined ? [] : solve(template, message, { scope: { ...draft }, free });
     for (const { path, value } of words ?? []) setAt(draft, path, value);
     return draft;
   };
-  const forms = [...rules.map(worded), worded()];
+  const forms = [...cases.map(worded), worded()];
   const found = forms.find(
-    (draft) => Object.keys(draft.response ?? {}).length > 0 && meaningOf(draft, errors.rules) === code,
+    (draft) => Object.keys(draft.response ?? {}).length > 0 && meaningOf(draft, errors.cases) === code,
   );
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Makes a rule hold; of its items there is one. */
-function fulfil(draft: Draft, rule: ErrorRule, message: string): void {
+/** Makes a case hold; of its items there is one. */
+function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
-  const root = rule.each === undefined ? free : new Set(["item"]);
-  for (const { path, value } of solve(rule.when, true, { scope: { ...draft, ...holder }, free: root }) ?? [])
+  const root = errorCase.each === undefined ? free : new Set(["item"]);
+  for (const { path, value } of solve(errorCase.when, true, { scope: { ...draft, ...holder }, free: root }) ?? [])
     setAt(path[0] === "item" ? holder : draft, path, value);
-  if (rule.each === undefined) return;
-  for (const { path, value } of rule.message === undefined
+  if (errorCase.each === undefined) return;
+  for (const { path, value } of errorCase.message === undefined
     ? []
-    : (solve(rule.message, message, { scope: holder, free: root }) ?? []))
+    : (solve(errorCase.message, message, { scope: holder, free: root }) ?? []))
     setAt(holder, path, value);
-  const segments = pathSegments(rule.each).map((segment) =>
+  const segments = pathSegments(errorCase.each).map((segment) =>
     segment === "*" ? "0" : "name" in segment ? segment.name : String(segment.index),
   );
-  setAt(draft, ["response", ...segments, ...(typeof rule.each === "string" ? [] : ["0"])], holder.item);
+  setAt(draft, ["response", ...segments, ...(typeof errorCase.each === "string" ? [] : ["0"])], holder.item);
 }
 
-/** What the connector takes a response for: the first rule that holds decides, else the status. */
-function meaningOf(draft: Draft, rules: readonly ErrorRule[]): UpstreamCode {
-  const held = rules.find((rule) => {
-    if (rule.status !== undefined && rule.status !== draft.status) return false;
-    const items = rule.each === undefined ? [undefined] : elementsAt(draft.response, rule.each);
-    return items.some((item) => holds(rule.when, { ...draft, item }));
+/** What the connector takes a response for: the first case that holds decides, else the status. */
+function meaningOf(draft: Draft, cases: readonly ErrorCase[]): UpstreamCode {
+  const held = cases.find((errorCase) => {
+    if (errorCase.status !== undefined && errorCase.status !== draft.status) return false;
+    const items = errorCase.each === undefined ? [undefined] : elementsAt(draft.response, errorCase.each);
+    return items.some((item) => holds(errorCase.when, { ...draft, item }));
   });
   return held?.code ?? meanings[draft.status] ?? "upstream_rejected";
 }
 
 /**
- * Adds to a successful response what it takes for none of the connector's error rules to hold: the words for success
- * that rules compare with, in the envelope or in each item, also where their absence would do.
+ * Adds to a successful response what it takes for none of the connector's error cases to hold: the words for success
+ * that cases compare with, in the envelope or in each item, also where their absence would do.
  */
 export function calm(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
-  for (const rule of errors.rules) {
-    if (rule.status !== undefined && rule.status !== draft.status) continue;
-    if (rule.each === undefined) succeed(draft, rule, { scope: { ...scope, ...draft }, root: "response" });
+  for (const errorCase of errors.cases) {
+    if (errorCase.status !== undefined && errorCase.status !== draft.status) continue;
+    if (errorCase.each === undefined) succeed(draft, errorCase, { scope: { ...scope, ...draft }, root: "response" });
     else
-      for (const item of elementsAt(draft.response, rule.each))
-        if (typeof item === "object") succeed({ item }, rule, { scope: { ...scope, ...draft, item }, root: "item" });
+      for (const item of elementsAt(draft.response, errorCase.each))
+        if (typeof item === "object")
+          succeed({ item }, errorCase, { scope: { ...scope, ...draft, item }, root: "item" });
   }
 }
 
 /** Changes what `holder` holds under the root. */
 function succeed(
   holder: object,
-  { when }: ErrorRule,
+  { when }: ErrorCase,
   { scope, root }: { readonly scope: Scope; readonly root: string },
 ): void {
   const free = new Set([root]);

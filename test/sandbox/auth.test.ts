@@ -127,7 +127,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
 
 test("a failure to authenticate is told in the upstream's own form", async () => {
   const { base } = await sandboxFor(
-    connectorOf({ entities, errors: { message: { get: ["response", "errors", "0", "detail"] }, rules: [] } }),
+    connectorOf({ entities, errors: { message: { get: ["response", "errors", "0", "detail"] }, cases: [] } }),
   );
   const answer = await fetch(`${base}/tickets`);
   expect(answer.headers.get("www-authenticate")).toBe("Bearer");

@@ -39,7 +39,7 @@ test("a limit is told in the upstream's own way where it has one", async () => {
       },
       errors: {
         message: { get: ["response", "errors", "0", "message"] },
-        rules: [
+        cases: [
           {
             status: 400,
             when: { call: "eq", args: [{ get: ["response", "errors", "0", "extensions", "code"] }, "RATELIMITED"] },

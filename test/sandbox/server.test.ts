@@ -159,7 +159,7 @@ test("a successful answer has the words for success, in the envelope and in each
     connectorOf({
       entities: { tickets: { actions: { list } } },
       errors: {
-        rules: [
+        cases: [
           { when: { call: "ne", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" },
           { when: success("response", "request_status"), code: "upstream_rejected" },
           { each: "$.items[*]", when: success("item", "item_status"), code: "upstream_rejected" },
@@ -337,7 +337,7 @@ test("a failure has the code by which the connector knows it, and no form that m
     desk({
       errors: {
         message: { get: ["response", "errors", "0", "message"] },
-        rules: [
+        cases: [
           { ...failureOf("AUTH"), code: "credentials_rejected" },
           { ...failureOf("MISSING"), code: "not_found" },
           { each: ["errors"], when: true, code: "upstream_rejected" },

@@ -34,7 +34,7 @@ export const action: Readonly<Record<string, Node>> = {
       records: text("Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body."),
       absent: oneOf("A body without the path, or no body at all, is an empty page (default: unreadable).", ["empty"]),
       empty_statuses: list(
-        "Statuses by which the upstream says that there are no records, such as 404; rules of `errors` come first.",
+        "Statuses by which the upstream says that there are no records, such as 404; `cases` of `errors` come first.",
         { description: "A status.", type: "integer", minimum: 300, maximum: 499 },
       ),
       shape: oneOf("A list that answers one object.", ["one"]),

@@ -151,7 +151,7 @@ const config: Readonly<Record<string, Node>> = {
   }),
 };
 
-const rule = object(
+const errorCase = object(
   "A failure that the status does not tell.",
   {
     status: { description: "Only for this status.", type: "integer", minimum: 100, maximum: 599 },
@@ -176,7 +176,7 @@ const errors: Readonly<Record<string, Node>> = {
   Errors: object("How the upstream reports failures.", {
     message: ref("Template", "The upstream's own words; reads response, headers, status."),
     request_id: ref("Template", "What the upstream calls the request; reads response, headers, status."),
-    rules: list("Failures that the status does not tell; the first that holds decides.", rule),
+    cases: list("Failures that the status does not tell; the first case that holds decides.", errorCase),
   }),
 };
 

@@ -77,7 +77,7 @@ export const helpDesk: Connector = {
   ],
   inject: [],
   rateLimit: { requests: 100, perMs: 1000 },
-  errors: { message: { get: ["response", "error"] }, rules: [] },
+  errors: { message: { get: ["response", "error"] }, cases: [] },
   check: { entity: "tickets", action: "list", params: {} },
   replication: {
     start_date: {

@@ -168,7 +168,7 @@ rate_limit: { requests: 10, per_seconds: 2.5, concurrency: 3, reset: { value: '{
 errors:
   message: '{{response.error}}'
   request_id: '{{headers.x-id}}'
-  rules:
+  cases:
     - { status: 403, when: '{{eq response.code 7}}', code: missing_scope }
     - { each: '$.errors[*]', when: '{{eq item.code "RATE"}}', code: rate_limited, message: '{{item.message}}' }`;
   const { idempotency, rateLimit, errors } = connectorOf({ root });

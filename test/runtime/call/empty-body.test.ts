@@ -61,7 +61,7 @@ function wholeTickets(): Model {
   const isNotOk: Template = { call: "ne", args: [{ get: ["response", "ok"] }, true] };
   return {
     entities: { ...entities, tickets: { ...entities.tickets, actions } },
-    errors: { rules: [{ when: isNotOk, code: "upstream_rejected" }] },
+    errors: { cases: [{ when: isNotOk, code: "upstream_rejected" }] },
   };
 }
 

@@ -7,17 +7,17 @@ type Errors = Connector["errors"];
 const plain: Errors = {
   message: { get: ["response", "error", "message"] },
   requestId: { get: ["headers", "x-request-id"] },
-  rules: [],
+  cases: [],
 };
 const envelope: Errors = {
   message: { get: ["response", "message"] },
-  rules: [
+  cases: [
     { when: { call: "eq", args: [{ get: ["response", "code"] }, 40100] }, code: "rate_limited" },
     { when: { call: "ne", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" },
   ],
 };
 const graphql: Errors = {
-  rules: [
+  cases: [
     {
       status: 400,
       each: ["errors"],
@@ -143,7 +143,7 @@ test.each<readonly [unknown, string | undefined]>([
 });
 
 test("a request id is text or a number", () => {
-  const errors: Errors = { rules: [], requestId: { get: ["response", "id"] } };
+  const errors: Errors = { cases: [], requestId: { get: ["response", "id"] } };
   expect(fault(errors, { status: 500, body: { id: { a: 1 } } })?.upstream).toEqual({ status: 500 });
   expect(fault(errors, { status: 500, body: { id: 7 } })?.upstream).toEqual({ status: 500, request_id: "7" });
 });
@@ -163,7 +163,7 @@ test("a message is cut to 500 characters and holds no secret", () => {
 
 test("a rule reads the roots of the call", () => {
   const errors: Errors = {
-    rules: [
+    cases: [
       { when: { call: "eq", args: [{ get: ["params", "id"] }, { get: ["response", "missing"] }] }, code: "not_found" },
     ],
   };
@@ -174,7 +174,7 @@ test("a rule reads the roots of the call", () => {
 
 const odd: Errors = {
   message: { call: "join", args: [{ get: ["response", "errors"] }, ", "] },
-  rules: [{ when: { call: "gt", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" }],
+  cases: [{ when: { call: "gt", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" }],
 };
 
 test("a rule that cannot be tried hides no failing status, and neither does a message", () => {
@@ -191,14 +191,14 @@ test("a rule that cannot be tried makes a success unreadable", () => {
 });
 
 test("null is no failure where a rule asks for true", () => {
-  const errors: Errors = { rules: [{ when: { get: ["response", "failed"] }, code: "upstream_rejected" }] };
+  const errors: Errors = { cases: [{ when: { get: ["response", "failed"] }, code: "upstream_rejected" }] };
   expect(fault(errors, { body: { failed: null } })).toBeUndefined();
 });
 
 test("the connector's own message reads the item of a rule that has none", () => {
   const errors: Errors = {
     message: { get: ["item", "message"] },
-    rules: [{ each: ["errors"], when: true, code: "upstream_rejected" }],
+    cases: [{ each: ["errors"], when: true, code: "upstream_rejected" }],
   };
   expect(fault(errors, { body: { errors: [{ message: "Bad field" }] } })?.upstream?.message).toBe("Bad field");
 });

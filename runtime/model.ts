@@ -86,10 +86,11 @@ export interface Filter {
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 
-/** What params must fulfil between them. Path params are outside `alone`. */
+/** What the params of a call must fulfil together. */
 export type Rule =
-  | { readonly kind: "alone"; readonly param: string; readonly except: readonly string[] }
-  | { readonly kind: "exclusive"; readonly params: readonly string[] }
+  /** `param` excludes every other param, save path params and `except`. */
+  | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
+  | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
   /** A call that gives `param` (with `value`, where that is stated) also gives each of `needs`. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }

@@ -82,7 +82,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_page", except: ["limit"] }],
+      rules: [{ kind: "exclusive", param: "next_page", except: ["limit"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_page" },

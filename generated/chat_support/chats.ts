@@ -130,7 +130,7 @@ export const chats: Entity<Chats> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_page", except: ["limit"] }],
+      rules: [{ kind: "exclusive", param: "next_page", except: ["limit"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_page" },

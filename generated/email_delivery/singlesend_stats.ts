@@ -64,7 +64,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next", except: ["page_size"] }],
+      rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next" },

@@ -84,7 +84,7 @@ export const templates: Entity<Templates> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next", except: ["page_size"] }],
+      rules: [{ kind: "exclusive", param: "next", except: ["page_size"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next" },

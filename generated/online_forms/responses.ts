@@ -149,8 +149,8 @@ export const responses: Entity<Responses> = {
         },
       },
       rules: [
-        { kind: "exclusive", params: ["before", "sort"] },
-        { kind: "exclusive", params: ["after", "sort"] },
+        { kind: "at_most_one", params: ["before", "sort"] },
+        { kind: "at_most_one", params: ["after", "sort"] },
       ],
       pagination: {
         kind: "cursor",

@@ -112,7 +112,7 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
           target: { in: "query", name: "starting_after" },
         },
       },
-      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },

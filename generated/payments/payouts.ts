@@ -116,7 +116,7 @@ export const payouts: Entity<Payouts> = {
           target: { in: "query", name: "starting_after" },
         },
       },
-      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },

@@ -303,7 +303,7 @@ export const subscriptions: Entity<Subscriptions> = {
           target: { in: "query", name: "starting_after" },
         },
       },
-      rules: [{ kind: "exclusive", params: ["starting_after", "ending_before"] }],
+      rules: [{ kind: "at_most_one", params: ["starting_after", "ending_before"] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "query", name: "starting_after" }, param: "starting_after" },

@@ -64,7 +64,7 @@ export const addresses: Entity<Addresses> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_page", except: [] }],
+      rules: [{ kind: "exclusive", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_page" },

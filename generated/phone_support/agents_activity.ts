@@ -56,7 +56,7 @@ export const agentsActivity: Entity<AgentsActivity> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_page", except: [] }],
+      rules: [{ kind: "exclusive", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_page" },

@@ -95,7 +95,7 @@ export const calls: Entity<Calls> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_page", except: [] }],
+      rules: [{ kind: "exclusive", param: "next_page", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_page" },

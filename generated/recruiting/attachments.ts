@@ -164,7 +164,7 @@ export const attachments: Entity<Attachments> = {
           target: { in: "query", name: "per_page" },
         },
       },
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" } },

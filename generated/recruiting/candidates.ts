@@ -120,7 +120,7 @@ export const candidates: Entity<Candidates> = {
           target: { in: "query", name: "per_page" },
         },
       },
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" } },

@@ -153,7 +153,7 @@ export const jobPosts: Entity<JobPosts> = {
           target: { in: "query", name: "per_page" },
         },
       },
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" } },

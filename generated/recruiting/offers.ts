@@ -140,7 +140,7 @@ export const offers: Entity<Offers> = {
           target: { in: "query", name: "per_page" },
         },
       },
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" } },

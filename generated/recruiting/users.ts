@@ -127,7 +127,7 @@ export const users: Entity<Users> = {
           target: { in: "query", name: "per_page" },
         },
       },
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" } },

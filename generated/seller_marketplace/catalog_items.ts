@@ -149,7 +149,7 @@ export const catalogItems: Entity<CatalogItems> = {
         },
       },
       rules: [
-        { kind: "exclusive", params: ["keywords", "identifiers"] },
+        { kind: "at_most_one", params: ["keywords", "identifiers"] },
         { kind: "requires", param: "identifiers", needs: ["identifiersType"] },
         { kind: "requires", param: "identifiersType", needs: ["identifiers"] },
         { kind: "requires", param: "identifiersType", value: "SKU", needs: ["sellerId"] },

@@ -125,7 +125,7 @@ export const reports: Entity<Reports> = {
         },
       },
       rules: [
-        { kind: "alone", param: "nextToken", except: [] },
+        { kind: "exclusive", param: "nextToken", except: [] },
         { kind: "ordered", params: ["createdSince", "createdUntil"] },
       ],
       pagination: {

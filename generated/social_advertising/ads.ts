@@ -71,7 +71,7 @@ export const ads: Entity<Ads> = {
           target: { in: "url" },
         },
       },
-      rules: [{ kind: "alone", param: "next_link", except: [] }],
+      rules: [{ kind: "exclusive", param: "next_link", except: [] }],
       pagination: {
         kind: "cursor",
         token: { target: { in: "url" }, param: "next_link" },

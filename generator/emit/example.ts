@@ -167,8 +167,8 @@ function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readon
 }
 
 function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean {
-  if (rule.kind === "alone") return rule.param !== name && !chosen.has(rule.param);
-  if (rule.kind === "exclusive" && rule.params.includes(name))
+  if (rule.kind === "exclusive") return rule.param !== name && !chosen.has(rule.param);
+  if (rule.kind === "at_most_one" && rule.params.includes(name))
     return !rule.params.some((other) => other !== name && chosen.has(other));
   return true;
 }

@@ -16,7 +16,7 @@ export function nextPage({ pagination, meta, params, rules, returns }: Action): 
   const paging = pagingOf(pagination);
   const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. Without one, this was the last page.`;
-  const param = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
+  const param = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
   if (param === undefined) return "give the option `max_pages` to get so many pages in one result, or iterate.";
   if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
   return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${end(pagination, meta)}`;

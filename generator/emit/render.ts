@@ -68,7 +68,7 @@ export function sentence(phrases: readonly string[]): string {
 
 /** What params must keep between them, as a sentence. Markdown. */
 export function ruleText(rule: Rule): string {
-  if (rule.kind === "exclusive") return `Give at most one of ${list(rule.params)}.`;
+  if (rule.kind === "at_most_one") return `Give at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
     return rule.params.length === 1 ? `Give ${list(rule.params)}.` : `Give at least one of ${list(rule.params)}.`;
   if (rule.kind === "requires") {

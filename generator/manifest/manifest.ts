@@ -54,42 +54,9 @@ export type Injections = Injection[];
  */
 export type Include = string[];
 /**
- * Params that exclude every other one, path params aside: a name, or the name with those it may still stand beside.
- *
- * Items: A param that excludes every other one.
+ * What the params of a call must fulfil together.
  */
-export type Alone = (
-  | string
-  | {
-      /**
-       * The param.
-       */
-      param: string;
-      except?: Names;
-    }
-)[];
-/**
- * Groups of params; of each group a caller gives one at most.
- */
-export type Exclusive = string[][];
-/**
- * Params that need other params.
- *
- * Items: A param, and the params that a caller must give with it.
- */
-export type Requires = {
-  /**
-   * The param.
-   */
-  param: string;
-  value?: Scalar;
-  /**
-   * The params that must be there too.
-   *
-   * @minItems 1
-   */
-  needs: string[];
-}[];
+export type Rules = Rule[];
 /**
  * Transformations of the records, in order.
  */
@@ -126,28 +93,6 @@ export type RateLimitUse =
        */
       concurrency?: number;
     };
-/**
- * Pairs of times: the first must not be later than the second.
- */
-export type Ordered = string[][];
-/**
- * Pairs of times that are at most so far apart.
- *
- * Items: The earlier and the later param, and the longest time between them.
- */
-export type Spans = {
-  /**
-   * The earlier and the later param.
-   *
-   * @minItems 2
-   * @maxItems 2
-   */
-  params: string[];
-  /**
-   * An ISO 8601 duration such as P180D.
-   */
-  longest: string;
-}[];
 /**
  * A name from `pagination`, or {use: name, …what differs}.
  */
@@ -885,9 +830,7 @@ export interface Pagination {
   stop?: Template;
   page_size?: PageSize;
   params?: Params;
-  alone?: Alone;
-  exclusive?: Exclusive;
-  requires?: Requires;
+  rules?: Rules;
   meta?: Meta;
 }
 /**
@@ -1086,6 +1029,74 @@ export interface PageSize {
    * For readers; of a field only where the name does not say it.
    */
   description?: string;
+}
+/**
+ * One rule between params: exactly one key.
+ */
+export interface Rule {
+  /**
+   * A param that excludes every other param, path params aside: its name, or {param, except}.
+   */
+  exclusive?:
+    | string
+    | {
+        /**
+         * The param.
+         */
+        param: string;
+        except?: Names;
+      };
+  /**
+   * Params of which a caller gives at most one.
+   *
+   * @minItems 2
+   */
+  at_most_one?: string[];
+  /**
+   * Params of which a caller gives at least one.
+   *
+   * @minItems 1
+   */
+  at_least_one?: string[];
+  /**
+   * A param that needs other params.
+   */
+  requires?: {
+    /**
+     * The param.
+     */
+    param: string;
+    value?: Scalar;
+    /**
+     * The params that must be given too.
+     *
+     * @minItems 1
+     */
+    needs: string[];
+  };
+  /**
+   * The earlier and the later param: the first time is not after the second.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ordered?: string[];
+  /**
+   * The longest time between two params.
+   */
+  span?: {
+    /**
+     * The earlier and the later param.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    params: string[];
+    /**
+     * An ISO 8601 duration such as P180D.
+     */
+    longest: string;
+  };
 }
 /**
  * Keys of `meta` in the result.
@@ -1355,15 +1366,7 @@ export interface Action {
   inject?: Injections;
   use?: Names;
   params?: Params;
-  alone?: Alone;
-  exclusive?: Exclusive;
-  /**
-   * Groups of params; of each group a caller gives one at least.
-   */
-  at_least_one?: string[][];
-  requires?: Requires;
-  ordered?: Ordered;
-  spans?: Spans;
+  rules?: Rules;
   pagination?: PaginationUse;
   /**
    * Where the result is: a dotted path, or a JSONPath that begins with $. Absent: the whole body.

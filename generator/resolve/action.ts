@@ -52,9 +52,11 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const byName = Object.fromEntries(params.map(([{ name }, param]) => [name, param]));
   const rateLimit = rateLimitOf(context, source, place);
   const rules = [
-    ...aloneUrl(pagination),
-    ...(paginator ? resolveRules(context, paginator.source, { path: paginator.path, params: byName }) : []),
-    ...resolveRules(context, source, { path, params: byName }),
+    ...exclusiveUrl(pagination),
+    ...(paginator
+      ? resolveRules(context, paginator.source.rules, { path: [...paginator.path, "rules"], params: byName })
+      : []),
+    ...resolveRules(context, source.rules, { path: [...path, "rules"], params: byName }),
   ];
   return {
     kind,
@@ -72,10 +74,10 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 }
 
 /** A next URL says all that the other params said, save what only the walk reads. */
-function aloneUrl(pagination: Pagination | undefined): readonly Rule[] {
+function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
   if (token?.target.in !== "url" || token.param === undefined) return [];
-  return [{ kind: "alone", param: token.param, except: size?.param === undefined ? [] : [size.param] }];
+  return [{ kind: "exclusive", param: token.param, except: size?.param === undefined ? [] : [size.param] }];
 }
 
 type Params = readonly (readonly [source: ParamSource, param: Param])[];

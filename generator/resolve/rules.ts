@@ -1,10 +1,8 @@
 import type { Json, Param, Rule } from "@agent-connectors/runtime";
-import type { Action } from "../manifest/manifest.ts";
+import type { Rule as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
-
-type Source = Pick<Action, "alone" | "exclusive" | "at_least_one" | "requires" | "ordered" | "spans">;
 
 /** The formats of times that are compared with one another. */
 export const timeFormats: ReadonlySet<string> = new Set([
@@ -16,62 +14,83 @@ export const timeFormats: ReadonlySet<string> = new Set([
   "epoch-millis",
 ]);
 
-/** What params must fulfil between them. Reports a rule that names no param of the action, or that can never apply. */
+/** What params must fulfil together. Reports a rule that names no param of the action, or that can never apply. */
 export function resolveRules(
   context: Context,
-  { alone = [], exclusive = [], at_least_one = [], requires = [], ordered = [], spans = [] }: Source,
+  sources: readonly Source[] | undefined,
   { path, params }: { readonly path: ManifestPath; readonly params: Readonly<Record<string, Param>> },
 ): readonly Rule[] {
-  const known = Object.keys(params);
-  const check = (name: string, ...at: readonly (string | number)[]): string => {
-    if (!known.includes(name))
-      context.report(
-        "unknown-name",
-        { what: "a param of this action", name, nearest: context.nearest(name, known) },
-        { path: [...path, ...at] },
-      );
-    return name;
+  return (sources ?? []).flatMap((source, index) => {
+    const rule = resolveRule({ context, params, path: [...path, index] }, source);
+    return rule ? [rule] : [];
+  });
+}
+
+interface Place {
+  readonly context: Context;
+  readonly params: Readonly<Record<string, Param>>;
+  readonly path: ManifestPath;
+}
+
+/** The schema allows exactly one key. */
+function resolveRule(place: Place, source: Source): Rule | undefined {
+  const { exclusive, at_most_one, at_least_one, requires, ordered, span } = source;
+  if (typeof exclusive === "string")
+    return { kind: "exclusive", param: known(place, exclusive, "exclusive"), except: [] };
+  if (exclusive) {
+    const { param, except = [] } = exclusive;
+    return {
+      kind: "exclusive",
+      param: known(place, param, "exclusive", "param"),
+      except: except.map((name, index) => known(place, name, "exclusive", "except", index)),
+    };
+  }
+  if (at_most_one) return { kind: "at_most_one", params: group(place, at_most_one, "at_most_one") };
+  if (at_least_one) return { kind: "at_least_one", params: group(place, at_least_one, "at_least_one") };
+  if (requires) return resolveRequires(place, requires);
+  if (ordered) return { kind: "ordered", params: times(place, ordered, "ordered") };
+  return span && { kind: "span", params: times(place, span.params, "span", "params"), longest: span.longest };
+}
+
+function resolveRequires(place: Place, { param, value, needs }: NonNullable<Source["requires"]>): Rule {
+  const { schema = {} } = own(place.params, known(place, param, "requires", "param")) ?? {};
+  checkValue(place.context, schema, { key: "value", path: [...place.path, "requires", "value"], value });
+  return {
+    kind: "requires",
+    param,
+    ...(value !== undefined && { value: value as Json }),
+    needs: needs.map((name, index) => known(place, name, "requires", "needs", index)),
   };
-  const time = (name: string, ...at: readonly (string | number)[]): string => {
-    const format = own(params, check(name, ...at))?.schema.format;
-    if (known.includes(name) && !timeFormats.has(format ?? ""))
-      context.report("no-time", { name, formats: [...timeFormats] }, { path: [...path, ...at] });
-    return name;
-  };
-  const group = (key: string, names: readonly string[], index: number): readonly string[] =>
-    names.map((name, at) => check(name, key, index, at));
-  return [
-    ...alone.map((item, index): Rule => {
-      if (typeof item === "string") return { kind: "alone", param: check(item, "alone", index), except: [] };
-      const except = (item.except ?? []).map((name, at) => check(name, "alone", index, "except", at));
-      return { kind: "alone", param: check(item.param, "alone", index, "param"), except };
-    }),
-    ...exclusive.map((names, index): Rule => ({ kind: "exclusive", params: group("exclusive", names, index) })),
-    ...at_least_one.map(
-      (names, index): Rule => ({ kind: "at_least_one", params: group("at_least_one", names, index) }),
-    ),
-    ...requires.map(({ param, value, needs }, index): Rule => {
-      const { schema = {} } = own(params, check(param, "requires", index, "param")) ?? {};
-      checkValue(context, schema, { key: "value", path: [...path, "requires", index, "value"], value });
-      return {
-        kind: "requires",
-        param,
-        ...(value !== undefined && { value: value as Json }),
-        needs: needs.map((name, at) => check(name, "requires", index, "needs", at)),
-      };
-    }),
-    ...ordered.map(
-      ([earlier = "", later = ""], index): Rule => ({
-        kind: "ordered",
-        params: [time(earlier, "ordered", index, 0), time(later, "ordered", index, 1)],
-      }),
-    ),
-    ...spans.map(
-      ({ params: [earlier = "", later = ""], longest }, index): Rule => ({
-        kind: "span",
-        params: [time(earlier, "spans", index, "params", 0), time(later, "spans", index, "params", 1)],
-        longest,
-      }),
-    ),
-  ];
+}
+
+function group(place: Place, names: readonly string[], key: string): readonly string[] {
+  return names.map((name, index) => known(place, name, key, index));
+}
+
+/** The earlier and the later param. Reports those that have no time. */
+function times(
+  place: Place,
+  [earlier = "", later = ""]: readonly string[],
+  ...at: ManifestPath
+): readonly [earlier: string, later: string] {
+  return [time(place, earlier, ...at, 0), time(place, later, ...at, 1)];
+}
+
+function time(place: Place, name: string, ...at: ManifestPath): string {
+  const param = own(place.params, known(place, name, ...at));
+  if (param && !timeFormats.has(param.schema.format ?? ""))
+    place.context.report("no-time", { name, formats: [...timeFormats] }, { path: [...place.path, ...at] });
+  return name;
+}
+
+/** A name as it is. Reports one that is no param of the action. */
+function known({ context, params, path }: Place, name: string, ...at: ManifestPath): string {
+  const names = Object.keys(params);
+  if (!names.includes(name))
+    context.report(
+      "unknown-name",
+      { what: "a param of this action", name, nearest: context.nearest(name, names) },
+      { path: [...path, ...at] },
+    );
+  return name;
 }

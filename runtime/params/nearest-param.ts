@@ -30,7 +30,7 @@ export function nearestParam(action: Action, name: string): string | undefined {
 
 function roleOf({ pagination, rules }: Action, meant: string): string | undefined {
   if (!pagination) return undefined;
-  const token = pagination.token.param ?? rules.find((rule) => rule.kind === "alone")?.param;
+  const token = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
   if (sizes.has(meant) && pagination.size?.param !== undefined) return pagination.size.param;
   return tokenNamesOf(pagination).includes(meant) ? token : undefined;
 }

@@ -7,7 +7,7 @@ export interface ParamsSchema extends Schema {
 
 /**
  * The params of an action as one JSON Schema, as documentation and agents show it: closed, and requiring what has
- * no default. Of its rules the schema has only what a param that stands alone makes unnecessary, as `anyOf`.
+ * no default. Of its rules the schema has only what an exclusive param makes unnecessary, as `anyOf`.
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);
@@ -21,26 +21,29 @@ export function paramsSchema(action: Action): ParamsSchema {
 }
 
 /**
- * The params that a call gives at least: those that are required and have no default, or fewer beside a param that
- * stands alone, such as the URL of the next page.
+ * The params that a call gives at least: those that are required and have no default, or fewer beside an
+ * exclusive param, such as the URL of the next page.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);
   const all = without(requiredParams(action));
   const others = action.rules.flatMap((rule) =>
-    rule.kind === "alone" ? [[...new Set([rule.param, ...without(requiredParams(action, rule))])]] : [],
+    rule.kind === "exclusive" ? [[...new Set([rule.param, ...without(requiredParams(action, rule))])]] : [],
   );
   return [all, ...others.filter((names) => all.some((name) => !names.includes(name)))];
 }
 
 /**
- * The params that a call must have, given or by default. Beside a param that stands alone these are path params only,
+ * The params that a call must have, given or by default. Beside an exclusive param these are path params only,
  * and none where that param is a whole URL, which has their values in it.
  */
-export function requiredParams({ params }: Action, sole?: Extract<Rule, { kind: "alone" }>): readonly string[] {
-  if (sole && params[sole.param]?.target?.in === "url") return [];
+export function requiredParams(
+  { params }: Action,
+  exclusive?: Extract<Rule, { kind: "exclusive" }>,
+): readonly string[] {
+  if (exclusive && params[exclusive.param]?.target?.in === "url") return [];
   const names = requiredNames(params);
-  return sole ? names.filter((name) => isPathParam(params[name])) : names;
+  return exclusive ? names.filter((name) => isPathParam(params[name])) : names;
 }
 
 const requiredOf = new WeakMap<Action["params"], readonly string[]>();
@@ -54,10 +57,11 @@ function requiredNames(params: Action["params"]): readonly string[] {
   return names;
 }
 
-/** The `alone` rule that a call falls under, because its param is among those given; `undefined` where there is none. */
-export function soleParam(action: Action, given: object): Extract<Rule, { kind: "alone" }> | undefined {
+/** The `exclusive` rule that a call falls under, because its param is among those given; `undefined` where there is none. */
+export function exclusiveRule(action: Action, given: object): Extract<Rule, { kind: "exclusive" }> | undefined {
   return action.rules.find(
-    (rule): rule is Extract<Rule, { kind: "alone" }> => rule.kind === "alone" && Object.hasOwn(given, rule.param),
+    (rule): rule is Extract<Rule, { kind: "exclusive" }> =>
+      rule.kind === "exclusive" && Object.hasOwn(given, rule.param),
   );
 }
 

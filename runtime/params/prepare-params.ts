@@ -8,7 +8,7 @@ import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import { nearestParam } from "./nearest-param.ts";
-import { isPathParam, paramsSchema, soleParam } from "./params-schema.ts";
+import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
 const schemas = new WeakMap<Action, Schema>();
@@ -85,15 +85,15 @@ function schemaOf(action: Action): Schema {
 
 /**
  * The given params with the defaults of the others; a default that reads what is absent is
- * left out. A default never joins a param that excludes it: neither one that goes alone nor one of an exclusive
- * group. That of an offset or page number is left to the walk, which knows whether a first page says it.
+ * left out. A default never joins a param that excludes it: neither an exclusive one nor one of an
+ * `at_most_one` group. That of an offset or page number is left to the walk, which knows whether a first page says it.
  */
 export function applyDefaults(
   action: Action,
   given: Readonly<Record<string, Json>>,
   scope: Scope,
 ): Readonly<Record<string, Json>> {
-  const sole = soleParam(action, given);
+  const sole = exclusiveRule(action, given);
   const filled: [string, Json][] = [];
   for (const [name, param] of Object.entries(action.params)) {
     if (param.default === undefined || Object.hasOwn(given, name)) continue;
@@ -112,7 +112,7 @@ function isFirstToken({ pagination }: Action, name: string): boolean {
 function isExcluded(action: Action, name: string, given: object): boolean {
   return action.rules.some(
     (rule) =>
-      rule.kind === "exclusive" &&
+      rule.kind === "at_most_one" &&
       rule.params.includes(name) &&
       rule.params.some((other) => Object.hasOwn(given, other)),
   );

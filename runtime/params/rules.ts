@@ -2,7 +2,7 @@ import type { Problem } from "../errors/problem.ts";
 import type { Action, Rule } from "../model.ts";
 import { describe, missingValue } from "../schema/describe.ts";
 import { addDuration, parseTime } from "../template/times.ts";
-import { isPathParam, requiredParams, soleParam } from "./params-schema.ts";
+import { exclusiveRule, isPathParam, requiredParams } from "./params-schema.ts";
 
 /** What a caller gave, and the same with defaults. */
 export interface Prepared {
@@ -12,10 +12,10 @@ export interface Prepared {
 
 /**
  * What is wrong between the params of a call: required ones that are missing, and the action's rules. Under an
- * `alone` rule only path params must be there. A default makes up for an absent param, but never breaks a rule.
+ * `exclusive` rule only path params must be there. A default makes up for an absent param, but never breaks a rule.
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
-  const sole = soleParam(action, given);
+  const sole = exclusiveRule(action, given);
   return [...missing(action, filled, sole), ...brokenRules(action, { given, filled })];
 }
 
@@ -24,7 +24,11 @@ export function brokenRules(action: Action, prepared: Prepared): readonly Proble
   return action.rules.flatMap((rule) => brokenRule(rule, action, prepared));
 }
 
-function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<typeof soleParam>): readonly Problem[] {
+function missing(
+  action: Action,
+  filled: Prepared["filled"],
+  sole: ReturnType<typeof exclusiveRule>,
+): readonly Problem[] {
   return requiredParams(action, sole)
     .filter((name) => !Object.hasOwn(filled, name))
     .map((path) => missingValue(path, action.params[path]?.schema ?? {}));
@@ -32,7 +36,7 @@ function missing(action: Action, filled: Prepared["filled"], sole: ReturnType<ty
 
 function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): readonly Problem[] {
   switch (rule.kind) {
-    case "alone": {
+    case "exclusive": {
       if (!Object.hasOwn(given, rule.param)) return [];
       const others = Object.entries(given).filter(
         ([name]) =>
@@ -49,7 +53,7 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
         found: describe(value),
       }));
     }
-    case "exclusive": {
+    case "at_most_one": {
       const present = rule.params.filter((name) => Object.hasOwn(given, name));
       const [, second] = present;
       if (second === undefined) return [];
@@ -59,7 +63,7 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
     }
     case "at_least_one": {
       const [first = ""] = rule.params;
-      if (soleParam(action, given) || rule.params.some((name) => Object.hasOwn(filled, name))) return [];
+      if (exclusiveRule(action, given) || rule.params.some((name) => Object.hasOwn(filled, name))) return [];
       return [{ path: first, code: "rule", rule, expected: `at least one of ${quoted(rule.params)}`, found: "none" }];
     }
     case "requires": {

@@ -89,8 +89,8 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
 
 /** The params of a following page: the token takes the place of its own param, and of the others where it must travel alone. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
-  const alone = action.rules.find((rule) => rule.kind === "alone" && rule.param === tokenParam);
-  const except = alone?.kind === "alone" ? alone.except : undefined;
+  const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
+  const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
   if (!except && !Object.hasOwn(params, tokenParam)) return params;
   const kept = ([name]: [string, Json]): boolean =>
     name !== tokenParam && (!except || except.includes(name) || isPathParam(action.params[name]));

@@ -137,11 +137,11 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
   if (paging?.kind !== "named" || readsRoot(paging.token, "last_record")) return undefined;
   const name = pageTokenName(action);
   if (asked.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(asked);
-  const alone = aloneRule(asked, name);
-  const rest = alone
+  const exclusive = exclusiveRule(asked, name);
+  const rest = exclusive
     ? Object.entries(params).filter(
         ([param]) =>
-          action.params[param]?.target?.in !== "path" && !alone.except.includes(param) && param !== alone.param,
+          action.params[param]?.target?.in !== "path" && !exclusive.except.includes(param) && param !== exclusive.param,
       )
     : [];
   const token =
@@ -149,20 +149,20 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
       ? last + 1
       : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
   if (name === undefined) return token;
-  const query = new URLSearchParams(alone ? keptQuery(asked, alone.except) : received.search);
+  const query = new URLSearchParams(exclusive ? keptQuery(asked, exclusive.except) : received.search);
   query.set(name, String(token));
   const path = `${received.base}${received.path}?${query}`;
   return asked.relative ? path : `${received.origin}${path}`;
 }
 
 /** The rule that a token travels without other params, where there is one. */
-function aloneRule(
+function exclusiveRule(
   { route }: Asked,
   name: string | undefined,
 ): { readonly param: string; readonly except: readonly string[] } | undefined {
   const { pagination, rules, params } = route.action;
   for (const rule of rules) {
-    if (rule.kind !== "alone") continue;
+    if (rule.kind !== "exclusive") continue;
     const target = params[rule.param]?.target;
     if (
       rule.param === pagination?.token.param ||

@@ -39,7 +39,7 @@ function compareParams(
   { params, rules }: Action,
 ): readonly Finding[] {
   const expected = [
-    ...Object.keys(stated).flatMap((name) => (stated[name]?.alone ? [`alone ${name}`] : [])),
+    ...Object.keys(stated).flatMap((name) => (stated[name]?.exclusive ? [`exclusive ${name}`] : [])),
     ...(at_least_one ? [`at_least_one ${at_least_one.join(", ")}`] : []),
   ];
   const found = rules.map(ruleText);
@@ -69,7 +69,7 @@ function compareParams(
 }
 
 function ruleText(rule: Rule): string {
-  if (rule.kind === "alone") return `alone ${rule.param}`;
+  if (rule.kind === "exclusive") return `exclusive ${rule.param}`;
   if (rule.kind !== "requires") return `${rule.kind} ${rule.params.join(", ")}`;
   return `requires ${rule.param}${rule.value === undefined ? "" : ` ${rule.value}`}, ${rule.needs.join(", ")}`;
 }

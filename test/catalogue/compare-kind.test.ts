@@ -17,7 +17,7 @@ const list = actionOf("list", "GET /tickets", {
     cursor: inQuery("cursor"),
   },
   rules: [
-    { kind: "alone", param: "cursor", except: [] },
+    { kind: "exclusive", param: "cursor", except: [] },
     { kind: "at_least_one", params: ["status", "ids"] },
   ],
   meta: { next: { value: { get: ["response", "next"] }, schema: { type: ["string", "null"] } } },
@@ -57,7 +57,7 @@ test("says nothing of what is as stated, or not stated", () => {
             account: { type: "string", required: true, from_config: true },
             before: { type: "string", format: "date-time", default: "now -PT2M" },
             number: { type: "string", accepts: ["123"], refuses: ["12-3"] },
-            cursor: { type: "string", alone: true },
+            cursor: { type: "string", exclusive: true },
           },
           at_least_one: ["status", "ids"],
           returns: "many",
@@ -86,7 +86,7 @@ test.each([
     stated: { limit: { from_config: true } },
     want: "param 'limit' expected its default from the configuration, found 10",
   },
-  { stated: { limit: { alone: true } }, want: "expected the rule alone limit, found none" },
+  { stated: { limit: { exclusive: true } }, want: "expected the rule exclusive limit, found none" },
   { stated: { number: { accepts: ["1234"] } }, want: "param 'number' expected to take '1234', found refused" },
   { stated: { number: { refuses: ["123"] } }, want: "param 'number' expected to refuse '123', found taken" },
   {
@@ -166,7 +166,7 @@ test("finds params, limits and rules that are more", () => {
   expect(
     lines.map((line) => line.replace(/^help_desk.tickets.list: (.*) is more than the specification asks$/, "$1")),
   ).toEqual([
-    "rules 'alone cursor'",
+    "rules 'exclusive cursor'",
     "rules 'at_least_one status, ids'",
     "limits 'limit.default'",
     "limits 'limit.min'",

@@ -58,7 +58,7 @@ export interface Statement {
   /** Filled in from the configuration while the caller gives none. */
   readonly from_config?: boolean;
   /** Goes with no other param. */
-  readonly alone?: boolean;
+  readonly exclusive?: boolean;
   /** The values that one text joins by commas: too many together for an enum. */
   readonly separated?: readonly string[];
   /** Values of a form that is stated in prose, and values not of that form. */

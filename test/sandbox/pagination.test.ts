@@ -162,7 +162,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
       }),
       {
         params: { cursor: inQuery("cursor"), status: inQuery("status") },
-        rules: [{ kind: "alone", param: "cursor", except: [] }],
+        rules: [{ kind: "exclusive", param: "cursor", except: [] }],
       },
     ),
   },
@@ -172,7 +172,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     params: { limit: 6 },
     list: byCursor(response("next"), undefined, {
       ...cursorParam,
-      rules: [{ kind: "alone", param: "cursor", except: [] }],
+      rules: [{ kind: "exclusive", param: "cursor", except: [] }],
     }),
   },
   {

@@ -100,12 +100,12 @@ test.each<{
 
 test.each<{ rule: Rule; query: string; message: string }>([
   {
-    rule: { kind: "alone", param: "cursor", except: ["limit"] },
+    rule: { kind: "exclusive", param: "cursor", except: ["limit"] },
     query: "cursor=x&limit=5&since=2026-01-01",
     message: "since: expected nothing beside 'cursor', found '2026-01-01'",
   },
   {
-    rule: { kind: "exclusive", params: ["since", "until"] },
+    rule: { kind: "at_most_one", params: ["since", "until"] },
     query: "since=2026-01-01&until=2026-01-02",
     message: "until: expected at most one of 'since', 'until', found 'since', 'until'",
   },

@@ -18,6 +18,7 @@ import {
   text,
 } from "./node.ts";
 import { pagination } from "./pagination.ts";
+import { rules } from "./rules.ts";
 import { type, typeKeys, typeWords } from "./type.ts";
 
 const idempotency = object(
@@ -193,6 +194,7 @@ export const manifestSchema: Node = {
     ...type,
     ...param,
     ...transformations,
+    ...rules,
     ...pagination,
     ...action,
     ...contextStore,

@@ -162,7 +162,7 @@ export const helpDesk: Connector = {
               target: { in: "query", name: "limit" },
             },
           },
-          rules: [{ kind: "alone", param: "cursor", except: [] }],
+          rules: [{ kind: "exclusive", param: "cursor", except: [] }],
           body: { kind: "none" },
           pagination: {
             kind: "cursor",

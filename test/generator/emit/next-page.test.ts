@@ -87,7 +87,7 @@ test.each(cases)("says how to go on by $about", ({ pagination, meta, text }) => 
 
 test("a link to the next page is given as the param that resumes by itself", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
-  const rules = [{ kind: "alone", param: "cursor", except: [] }] as const;
+  const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
     "pass `meta.next` as `cursor`. Without one, this was the last page.",
   );

@@ -107,17 +107,18 @@ pagination:
     mode: cursor
     cursor: { param: cursor, in: query, type: string, description: Where to go on. }
     value: '{{response.next}}'
-    alone: [cursor]`;
+    rules: [{ exclusive: cursor }]`;
   const list = `
 pagination: by_cursor
 params: { a: { in: query, field: id }, b: { in: query, field: id, name: bb } }
-exclusive: [[a, b]]
-at_least_one: [[a, b]]
-alone: [{ param: a, except: [cursor] }]`;
-  expect(actionOf({ root, list: list.replace("at_least_one: [[a, b]]\n", "") }).rules).toEqual([
-    { kind: "alone", param: "cursor", except: [] },
-    { kind: "alone", param: "a", except: ["cursor"] },
-    { kind: "exclusive", params: ["a", "b"] },
+rules:
+  - exclusive: { param: a, except: [cursor] }
+  - at_most_one: [a, b]
+  - at_least_one: [a, b]`;
+  expect(actionOf({ root, list: list.replace("\n  - at_least_one: [a, b]", "") }).rules).toEqual([
+    { kind: "exclusive", param: "cursor", except: [] },
+    { kind: "exclusive", param: "a", except: ["cursor"] },
+    { kind: "at_most_one", params: ["a", "b"] },
   ]);
 });
 
@@ -127,9 +128,11 @@ params:
   kind: { in: query, type: string, enum: [SKU, EAN], description: Kind. }
   after: { in: query, type: string, format: date, description: After. }
   before: { in: query, type: string, format: date, description: Before. }
-requires: [{ param: after, needs: [kind] }, { param: kind, value: SKU, needs: [after, before] }]
-ordered: [[after, before]]
-spans: [{ params: [after, before], longest: P30D }]`;
+rules:
+  - requires: { param: after, needs: [kind] }
+  - requires: { param: kind, value: SKU, needs: [after, before] }
+  - ordered: [after, before]
+  - span: { params: [after, before], longest: P30D }`;
   expect(actionOf({ list }).rules).toEqual([
     { kind: "requires", param: "after", needs: ["kind"] },
     { kind: "requires", param: "kind", value: "SKU", needs: ["after", "before"] },

@@ -40,7 +40,7 @@ test.each<[string, Parts]>([
     },
   ],
   ["params of unknown fields", { list: `params:\n${lines(15_000, (n) => `  p${n}: { in: query, field: f${n} }`)}` }],
-  ["rules of unknown params", { list: `exclusive:\n${lines(30_000, (n) => `  - [a${n}, b${n}]`)}` }],
+  ["rules of unknown params", { list: `rules:\n${lines(30_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` }],
 ])(
   "very many %s end in diagnostics, at most 100",
   (_, parts) => {

@@ -43,7 +43,7 @@ test("requires all params, or the URL of the next page alone, which has their va
   const alone: Action = {
     ...action,
     params: { ...action.params, page },
-    rules: [{ kind: "alone", param: "page", except: [] }],
+    rules: [{ kind: "exclusive", param: "page", except: [] }],
   };
   const { required, anyOf } = paramsSchema(alone);
   expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
@@ -52,7 +52,7 @@ test("requires all params, or the URL of the next page alone, which has their va
 test("requires path params beside a token that stands alone", () => {
   const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
   const since: Action["params"][string] = { schema: { type: "string" }, required: true };
-  const rules: Action["rules"] = [{ kind: "alone", param: "token", except: [] }];
+  const rules: Action["rules"] = [{ kind: "exclusive", param: "token", except: [] }];
   const { id } = action.params;
   const resumed: Action = { ...action, params: { ...(id && { id }), since, token }, rules };
   expect(paramsSchema(resumed)).toMatchObject({

@@ -270,7 +270,7 @@ test.each<[what: string, param: Schema, value: unknown, expected: string]>([
 });
 
 test("gives a broken rule as data", async () => {
-  const rule = { kind: "exclusive", params: ["limit", "status"] } as const;
+  const rule = { kind: "at_most_one", params: ["limit", "status"] } as const;
   const error = await failure({ team: "t", limit: 1, status: "open" }, { ...action, rules: [rule] });
   expect(error.details).toEqual([
     {

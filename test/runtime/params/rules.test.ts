@@ -25,7 +25,7 @@ function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Re
 }
 
 describe("a param that goes alone", () => {
-  const alone = (...except: string[]): readonly Rule[] => [{ kind: "alone", param: "cursor", except }];
+  const alone = (...except: string[]): readonly Rule[] => [{ kind: "exclusive", param: "cursor", except }];
 
   test("may stand beside path params and the excepted", async () => {
     expect(await prepare(alone("a"), { cursor: "x", team: "u", a: "1" })).toEqual({ cursor: "x", team: "u", a: "1" });
@@ -53,7 +53,7 @@ describe("a param that goes alone", () => {
 });
 
 describe("params that exclude each other", () => {
-  const rules: readonly Rule[] = [{ kind: "exclusive", params: ["a", "b", "c"] }];
+  const rules: readonly Rule[] = [{ kind: "at_most_one", params: ["a", "b", "c"] }];
 
   test("may be given one at a time", async () => {
     expect(await prepare(rules, { b: "2" })).toEqual({ team: "t", b: "2" });

@@ -47,7 +47,7 @@ test("a token without a param goes to its target", () => {
 });
 
 test("a token that goes alone leaves path params and the excepted", () => {
-  const rules = [{ kind: "alone", param: "cursor", except: ["limit"] }] as const;
+  const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(
     "?after=x",
@@ -62,7 +62,7 @@ test("a number that the step brings is sent on any page", () => {
 });
 
 test("a page size that callers cannot choose is sent with every page, also beside a token that goes alone", () => {
-  const rules = [{ kind: "alone", param: "cursor", except: [] }] as const;
+  const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),
     size: { target: inQuery("page_size"), value: { get: ["config", "size"] } },

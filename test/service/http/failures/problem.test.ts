@@ -40,7 +40,7 @@ test("describes every member that the details of an error have", async () => {
     pattern: "^a$",
     minimum: 1,
     maximum: 2,
-    rule: { kind: "exclusive", params: ["a", "b"] },
+    rule: { kind: "at_most_one", params: ["a", "b"] },
   };
   expect(check({ problem: everything })).toEqual([]);
   for (const code of problemCodes) expect(check({ problem: { ...everything, code } })).toEqual([]);

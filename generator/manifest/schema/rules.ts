@@ -1,0 +1,53 @@
+import { list, type Node, object, ref, text } from "./node.ts";
+
+const param = text("The param.");
+
+const exclusive: Node = {
+  description: "A param that excludes every other param, path params aside: its name, or {param, except}.",
+  type: ["string", "object"],
+  additionalProperties: false,
+  required: ["param"],
+  properties: { param, except: ref("Names", "The params that it does not exclude.") },
+};
+
+const requires = object(
+  "A param that needs other params.",
+  {
+    param,
+    value: ref("Scalar", "The rule applies to this value of the param only (default: any value)."),
+    needs: list("The params that must be given too.", { type: "string" }, { minItems: 1 }),
+  },
+  { required: ["param", "needs"] },
+);
+
+const span = object(
+  "The longest time between two params.",
+  {
+    params: list("The earlier and the later param.", { type: "string" }, { minItems: 2, maxItems: 2 }),
+    longest: text("An ISO 8601 duration such as P180D.", {
+      pattern: "^P(?=.)(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+S)?)?$",
+    }),
+  },
+  { required: ["params", "longest"] },
+);
+
+/** Definitions of one rule between params, and of a list of them. */
+export const rules: Readonly<Record<string, Node>> = {
+  Rule: object(
+    "One rule between params: exactly one key.",
+    {
+      exclusive,
+      at_most_one: list("Params of which a caller gives at most one.", { type: "string" }, { minItems: 2 }),
+      at_least_one: list("Params of which a caller gives at least one.", { type: "string" }, { minItems: 1 }),
+      requires,
+      ordered: list(
+        "The earlier and the later param: the first time is not after the second.",
+        { type: "string" },
+        { minItems: 2, maxItems: 2 },
+      ),
+      span,
+    },
+    { minProperties: 1, maxProperties: 1 },
+  ),
+  Rules: list("What the params of a call must fulfil together.", ref("Rule")),
+};

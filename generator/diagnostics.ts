@@ -5,13 +5,27 @@ type Catalogue = Readonly<Record<string, (params: never) => string>>;
 /** Syntax of regular expressions that patterns cannot contain. */
 export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode property" | "a character escape";
 
+const oneFact = "write each fact once, and refer to it by its name";
+
+/** YAML that manifests do not have: what it is called, and what to do. */
+const unsupportedYaml = {
+  "merge key": ["a merge key", oneFact],
+  alias: ["an alias", oneFact],
+  anchor: ["an anchor", oneFact],
+  tag: ["a tag", "remove it"],
+  number: ["a number that JSON does not have", "write a finite number"],
+  document: ["a second document", "write it into a file of its own"],
+} as const;
+
 /** Faults of a file and its YAML. */
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
   "bad-encoding": (d: { byte: number }) => `expected UTF-8, found the byte ${hexadecimal(d.byte)}`,
-  "unquoted-text": (d: { found: string; because: string }) =>
-    `expected quotes around text that ${d.because}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
+  "unquoted-text": (d: { found: string; begins?: string; holds?: string }) =>
+    `expected quotes around a string that ${d.begins === undefined ? `contains '${d.holds}'` : `begins with '${d.begins}'`}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
+  "missing-comma": (d: { found: string }) =>
+    `expected a comma before the next key, or quotes around a string that contains ': ', found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
   unopened: (d: { closing: string }) => `'${d.closing}' closes what was not opened`,
   "bad-indentation": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
@@ -22,7 +36,8 @@ const yamlFaults = {
   "trailing-text": (d: { found: string }) =>
     `expected the end of the value, found '${d.found}'; quote the whole value, and write ' as '' in single quotes`,
   "bad-syntax": (d: { found: string }) => `expected YAML, found ${d.found}`,
-  "unsupported-yaml": (d: { found: string; remedy: string }) => `found ${d.found}; ${d.remedy}`,
+  "unsupported-yaml": (d: { construct: keyof typeof unsupportedYaml; found: string }) =>
+    `a manifest cannot contain ${unsupportedYaml[d.construct][0]}, found '${d.found}'; ${unsupportedYaml[d.construct][1]}`,
   "forbidden-key": (d: { name: string }) => `'${d.name}' cannot be a key`,
   "unseen-character": (d: { code: number }) =>
     `expected characters that are seen, found ${unicode(d.code)}, which would hide or turn what stands around it`,
@@ -64,7 +79,18 @@ export const diagnostics = {
   cycle: (d: { what: string; names: readonly string[] }) => `${d.what} contains itself: ${d.names.join(" > ")}`,
 
   // Templates.
-  "bad-template": (d: { problem: string }) => d.problem,
+  "template-syntax": (d: { found: string }) =>
+    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'`,
+  "template-block": (d: { type: "block" | "partial" | "decorator" }) =>
+    `expected {{variable}} or {{helper argument …}}, found a ${d.type}`,
+  "template-limit": (d: { limit: number; of: "characters" | "calls" | "levels of calls" }) =>
+    `expected at most ${d.limit} ${d.of} in a template, found more`,
+  "named-argument": (d: { name: string }) => `expected arguments by position, found '${d.name}' by name`,
+  "undefined-argument": (d: { found: string }) => `expected a value, found '${d.found}'; leave the argument out`,
+  "bad-argument": (d: { helper: string; reason: string }) => `the arguments of '${d.helper}' do not fit: ${d.reason}`,
+  "relative-variable": (d: { found: string }) =>
+    `expected a path that begins with a root, such as config.name, found '${d.found}'`,
+  "no-container": (d: { root: string }) => `'${d.root}' needs records at a plain path, such as data.items`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     `'${d.name}' cannot be read in ${d.slot}; ${d.allowed.length === 0 ? "it may read only upstream.version, and a path param stands as {id}" : `it may read ${d.allowed.join(", ")}`}`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
@@ -104,17 +130,25 @@ export const diagnostics = {
     `expected the type '${d.name}' to hold at most ${d.limit} ${d.of}, found more, counting those of the types it uses`,
 
   // Requests and results.
-  "bad-path": (d: { problem: string }) => d.problem,
+  "dotted-path": (d: { found: string }) =>
+    `expected a dotted path such as data.items, found '${d.found}'; write a name with dots in brackets`,
+  "json-path": (d: { found: string }) => `expected a JSONPath of names, indexes, [*] and .., found '${d.found}'`,
   "rooted-path": (d: { found: string; expected: string }) =>
     `a path begins inside the body: expected '${d.expected}', found '${d.found}'`,
   "template-path": (d: { found: string }) => `expected a path, which holds no template, found '${d.found}'`,
   "bad-page-size": (d: { found: string }) => `expected an integer of at least 1 as the page size, found ${d.found}`,
   "stale-token": (d: { name: string }) =>
     `'params.${d.name}' is what the caller gave, also on later pages; read page_token, the page that is asked for`,
-  "bad-header": (d: { problem: string }) => d.problem,
+  "header-name": (d: { found: string }) => `expected the name of a header, found '${d.found}'`,
+  "transport-header": (d: { name: string }) => `only the transport writes the header '${d.name}'`,
+  "header-value": (d: { code: number }) =>
+    `expected one line of Latin-1 characters as the value of a header, found ${unicode(d.code)}`,
   "unsafe-host": (d: { name: string; key: string; remedies: readonly string[] }) =>
     `'config.${d.name}' becomes part of the ${d.key}; give it ${alternatives(d.remedies)}`,
-  "bad-url": (d: { problem: string }) => d.problem,
+  "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
+  "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
+  "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>
+    `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'`,
   "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
   "missing-param": (d: { name: string; request: string }) =>
     `'{${d.name}}' in '${d.request}' is not a param; add one with in: path`,
@@ -141,7 +175,9 @@ export const diagnostics = {
     `'credentials.${d.name}' is a secret, and the address of a page shows it; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>
     `'${d.name}' has the same credentials as '${d.other}', so that nobody can tell which is meant; name them otherwise`,
-  "bad-check": (d: { problem: string }) => d.problem,
+  "unsafe-check": (d: { action: string }) => `expected a safe action, found '${d.action}', which can change something`,
+  "missing-check-params": (d: { names: readonly string[] }) =>
+    `expected ${alternatives(d.names.map(quoted))} in check_params, which the action requires, found none`,
 
   // GraphQL documents.
   "graphql-syntax": (d: { reason: string }) => `expected a GraphQL document, found a syntax error: ${d.reason}`,

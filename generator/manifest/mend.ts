@@ -39,7 +39,7 @@ export function mend(value: unknown, errors: readonly ErrorObject[]): readonly M
 }
 
 /** Faults that any mend may be the cause of; that lost names may be; that a mend of the same action may be. */
-const ofAnything: ReadonlySet<DiagnosticCode> = new Set(["unused", "bad-check"]);
+const ofAnything: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
 const ofNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
 const ofParts: ReadonlySet<DiagnosticCode> = new Set([
   "missing-param",

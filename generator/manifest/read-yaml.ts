@@ -151,8 +151,7 @@ function locatePairs(node: { readonly items: readonly unknown[] }, walk: Walk, d
 }
 
 function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset: number): void {
-  if (name === "<<")
-    walk.report("unsupported-yaml", { found: "a merge key", remedy: "say each fact once, and use its name" }, offset);
+  if (name === "<<") walk.report("unsupported-yaml", { construct: "merge key", found: name }, offset);
   else if (forbiddenNames.has(name)) walk.report("forbidden-key", { name }, offset);
   const broken = /[\t\n\r]/.exec(name)?.[0].codePointAt(0);
   if (broken !== undefined) walk.report("unseen-character", { code: broken }, offset);
@@ -160,18 +159,13 @@ function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset
 }
 
 function checkNode(node: unknown, report: Report, offset: number): void {
-  const remedy = "say each fact once, and use its name";
-  if (isAlias(node)) report("unsupported-yaml", { found: `the alias '*${node.source}'`, remedy }, offset);
-  else if (isAnchored(node)) report("unsupported-yaml", { found: `the anchor '&${node.anchor}'`, remedy }, offset);
+  if (isAlias(node)) report("unsupported-yaml", { construct: "alias", found: `*${node.source}` }, offset);
+  else if (isAnchored(node)) report("unsupported-yaml", { construct: "anchor", found: `&${node.anchor}` }, offset);
   if (isTagged(node))
-    report(
-      "unsupported-yaml",
-      { found: `the tag '${node.tag.replace(/^tag:yaml.org,2002:/, "!!")}'`, remedy: "remove it" },
-      offset,
-    );
+    report("unsupported-yaml", { construct: "tag", found: node.tag.replace(/^tag:yaml.org,2002:/, "!!") }, offset);
   if (isScalar(node) && typeof node.value === "string") checkText(node.value, report, offset);
   if (isScalar(node) && typeof node.value === "number" && !Number.isFinite(node.value))
-    report("unsupported-yaml", { found: `'${node.source}'`, remedy: "JSON has no such number" }, offset);
+    report("unsupported-yaml", { construct: "number", found: node.source ?? "" }, offset);
 }
 
 /** What is written as an escape is seen only here. */

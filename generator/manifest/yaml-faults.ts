@@ -35,15 +35,16 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     const close = text.slice(at, endOfLine(text, at)).indexOf("}}");
     if (!text.startsWith("{{", at) || close < 0) return unread(start, text);
     const rest = /^[^,\]}#\n]*/.exec(text.slice(at + close + 2))?.[0] ?? "";
-    return unquoted([at, at + close + 2 + rest.trimEnd().length], "begins with '{{'", text);
+    return unquoted([at, at + close + 2 + rest.trimEnd().length], { begins: "{{" }, text);
   },
   BLOCK_AS_IMPLICIT_KEY: (start, _end, { text }) => {
     const line = lineFrom(text, start);
-    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], "holds ': '", text) : undefined;
+    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], { holds: ": " }, text) : undefined;
   },
   BLOCK_IN_FLOW: (start, end, { text }) => {
     const found = text.slice(start, end).split("\n", 1)[0]?.trimEnd() ?? "";
-    return unquoted([start, start + found.length], "holds ': ' (or a comma before the next key)", text);
+    const fault = unquoted([start, start + found.length], { holds: ": " }, text);
+    return { ...fault, tell: (report) => report("missing-comma", { found }) };
   },
   MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
     const isKey = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
@@ -56,7 +57,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     };
   },
   BAD_SCALAR_START: (start, _end, { text }) =>
-    unquoted([start, start + lineFrom(text, start).length], `begins with '${text.charAt(start)}'`, text),
+    unquoted([start, start + lineFrom(text, start).length], { begins: text.charAt(start) }, text),
   BAD_DQ_ESCAPE: (start, _end, { text }) => ({
     offset: start,
     tell: (report) => report("bad-escape", { found: text.slice(start, start + 2) }),
@@ -76,7 +77,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     },
   MULTIPLE_DOCS: (start) => ({
     offset: start,
-    tell: (report) => report("unsupported-yaml", { found: "a second document", remedy: "a manifest is one" }),
+    tell: (report) => report("unsupported-yaml", { construct: "document", found: "---" }),
   }),
 };
 
@@ -105,11 +106,14 @@ export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
 
-function unquoted([start, end]: readonly [start: number, end: number], because: string, text: string): YamlFault {
+/** Why a string needs quotes. */
+type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "holds">;
+
+function unquoted([start, end]: readonly [start: number, end: number], reason: Reason, text: string): YamlFault {
   const found = text.slice(start, end);
   return {
     offset: start,
-    tell: (report) => report("unquoted-text", { found, because }),
+    tell: (report) => report("unquoted-text", { found, ...reason }),
     mask: { start, end, fill: "x" },
   };
 }
@@ -126,8 +130,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (plain === "" || /^['"]/.test(plain)) return undefined;
   const start = bracket - plain.length;
   const rest = text.slice(bracket, endOfLine(text, bracket));
-  const because = `holds '${rest.startsWith("{{") ? "{{" : rest.charAt(0)}'`;
-  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], because, text);
+  const holds = rest.startsWith("{{") ? "{{" : rest.charAt(0);
+  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { holds }, text);
 }
 
 /** How much of a line belongs to a value of a flow map or list: up to a comma or bracket that is not the value's own. */

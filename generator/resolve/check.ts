@@ -48,14 +48,10 @@ function checkHarmless(context: Context, { safe, params, rules }: Action, given:
     ([name, param]) => param.required && param.default === undefined && !given.includes(name),
   );
   const group = rules.find((rule) => rule.kind === "at_least_one" && !rule.params.some((name) => given.includes(name)));
-  const problem = !safe
-    ? "expected a safe action, found one that may change something"
-    : needed
-      ? `expected '${needed[0]}' in check_params, which the action requires, found none`
-      : group?.kind === "at_least_one"
-        ? `expected one of ${group.params.join(", ")} in check_params, which the action requires, found none`
-        : undefined;
-  if (problem !== undefined) context.report("bad-check", { problem }, { path: ["check"] });
+  const place = { path: ["check"] };
+  if (!safe) context.report("unsafe-check", { action: context.manifest.check }, place);
+  else if (needed) context.report("missing-check-params", { names: [needed[0]] }, place);
+  else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
 /** Reports names that are not free: of a file, of what is printed beside, or of what every JavaScript object has. */

@@ -114,15 +114,13 @@ const carriers =
 
 /** Reports what cannot be the name of a header, or of one that the transport alone writes. */
 export function checkHeaderName(context: Context, name: string, place: Place): void {
-  if (!token.test(name))
-    context.report("bad-header", { problem: `expected the name of a header, found '${name}'` }, place);
-  else if (carriers.test(name))
-    context.report("bad-header", { problem: `'${name}' is written by the transport alone` }, place);
+  if (!token.test(name)) context.report("header-name", { found: name }, place);
+  else if (carriers.test(name)) context.report("transport-header", { name }, place);
 }
 
 /** Reports a constant part of a header's value that no header can hold: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
   const constants = nodesOf(value).filter((node) => typeof node === "string");
-  if (constants.every((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))) return;
-  context.report("bad-header", { problem: "expected Latin-1 text of one line as the value of a header" }, { path });
+  const code = /[^\t\x20-\x7e\x80-\xff]/u.exec(constants.join(""))?.[0].codePointAt(0);
+  if (code !== undefined) context.report("header-value", { code }, { path });
 }

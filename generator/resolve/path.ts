@@ -5,8 +5,7 @@ import type { Context } from "./context.ts";
 /** A dotted path as its segments; a name that has dots in it stands in brackets: `data.[event.type]`. */
 export function resolveDotted(context: Context, source: string, path: ManifestPath): readonly string[] {
   if (dotted.test(source)) return checked(context, source.match(/\[[^[\]]+\]|[^.[\]]+/g) ?? [], path);
-  const problem = `expected a dotted path like data.items, found '${source}'; a name with dots in it stands in brackets`;
-  context.report("bad-path", { problem }, { path });
+  context.report("dotted-path", { found: source }, { path });
   return [];
 }
 
@@ -43,8 +42,7 @@ export function resolvePath(
   const rest = source.slice(1);
   const steps = rest.match(step) ?? [];
   if (steps.join("") !== rest) {
-    const problem = `expected a JSONPath of names, indexes, [*] and .., found '${source}'`;
-    context.report("bad-path", { problem }, { path });
+    context.report("json-path", { found: source }, { path });
     return [];
   }
   const plain = many === "items" && /^(\[\*\]|\.\*)$/.test(steps.at(-1) ?? "") ? steps.slice(0, -1) : steps;

@@ -18,10 +18,9 @@ export function resolveRequest(
   const written = withVersion(context, request, path);
   const route = written.slice(written.indexOf("/"));
   const escapes = route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-  if (escapes)
-    context.report("bad-url", { problem: `expected a path without '.' and '..', found '${request}'` }, { path });
+  if (escapes) context.report("dot-segment", { found: request }, { path });
   if (!/^(?:[\w\-.~!$&'()*+,;=:@%/]|\{[^{}/]+\})+$/.test(route) || /[?#]/.test(route) || route.startsWith("//"))
-    context.report("bad-url", { problem: `expected METHOD /path/{param}, found '${request}'` }, { path });
+    context.report("bad-request", { found: request }, { path });
   // The schema admits these five methods, each followed by a path.
   return { request: written as `${Method} /${string}`, method: written.slice(0, written.indexOf(" ")) as Method };
 }
@@ -99,12 +98,11 @@ export function resolveUrl(
 }
 
 function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, "slot">): void {
-  const expected = form === "base" ? "https://host or https://host/path" : "an https:// URL";
   const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
   const parsed = URL.parse(filled);
   const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
   const isFit = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
-  if (!isFit) context.report("bad-url", { problem: `expected ${expected}, found '${url}'` }, { path });
+  if (!isFit) context.report("bad-url", { form, found: url }, { path });
 }
 
 /** Whether a URL begins with the value, which is a URL, and has a path behind it at most. */

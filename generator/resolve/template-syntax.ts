@@ -18,14 +18,14 @@ export type Expression =
   | hbs.AST.NullLiteral
   | hbs.AST.UndefinedLiteral;
 
-/** The pieces of a template, or why it cannot be read. */
-export function templateSyntax(source: string): readonly Statement[] | { readonly problem: string } {
+/** The pieces of a template; nothing for one that is malformed. */
+export function templateSyntax(source: string): readonly Statement[] | undefined {
   try {
     // Handlebars types its nodes by their base; `type` tells them apart.
     return Handlebars.parse(source).body as readonly Statement[];
   } catch {
     // The parser's own message lists its tokens, which tell an author nothing.
-    return { problem: `expected {{variable}} or {{helper argument …}}, found '${source.slice(0, 80)}'` };
+    return undefined;
   }
 }
 

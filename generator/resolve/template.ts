@@ -1,5 +1,6 @@
 import { evaluate, helpers, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
+import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { argumentProblem, type Expression, isConstant, type Statement, templateSyntax } from "./template-syntax.ts";
@@ -42,11 +43,11 @@ export function resolveTemplate(
   if (typeof source !== "string" || !source.includes("{{")) return source;
   const walk = { context, place, source };
   const excess = excessOf(source);
-  if (excess !== undefined) return refuse(walk, excess);
+  if (excess) return refuse({ walk }, "template-limit", excess);
   const statements = templateSyntax(source);
-  if ("problem" in statements) return refuse(walk, statements.problem);
+  if (!statements) return refuse({ walk }, "template-syntax", { found: source });
   const parts = statements
-    .filter(({ type }) => type !== "CommentStatement")
+    .filter((statement) => statement.type !== "CommentStatement")
     .map((statement) => ({ whole: statement.type === "MustacheStatement", value: statementOf(statement, walk) }));
   const [only] = parts;
   if (parts.length === 1 && only?.whole) return only.value;
@@ -65,24 +66,25 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
 }
 
 /** What is too much for the parser, which needs time by the square of the calls that stand in one another. */
-function excessOf(source: string): string | undefined {
-  if (source.length > maxLength) return `expected at most ${maxLength} characters, found ${source.length}`;
+function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
+  if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   const braces = source.split("{{").slice(1);
   const isLong = braces.some((text) => (text.split("}}", 1)[0] ?? "").split("(").length > maxCalls);
-  return isLong ? `expected at most ${maxCalls} calls, found more` : undefined;
+  return isLong ? { limit: maxCalls, of: "calls" } : undefined;
 }
 
-function statementOf(statement: Statement, walk: Walk): Template {
+function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, walk: Walk): Template {
   if (statement.type === "ContentStatement") return statement.value;
   if (statement.type === "MustacheStatement")
     // Handlebars also puts literals here: {{"text"}}.
     return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
-  return refuse(walk, "expected {{variable}} or {{helper argument …}}, found a block, partial or decorator", statement);
+  const types = { BlockStatement: "block", PartialStatement: "partial", Decorator: "decorator" } as const;
+  return refuse({ walk, node: statement }, "template-block", { type: types[statement.type] });
 }
 
 function expressionOf(expression: Expression, walk: Walk, depth: number): Template {
   if (depth > maxDepth)
-    return refuse(walk, `expected at most ${maxDepth} calls in one another, found more`, expression);
+    return refuse({ walk, node: expression }, "template-limit", { limit: maxDepth, of: "levels of calls" });
   switch (expression.type) {
     case "SubExpression":
       return callOf(expression, walk, depth);
@@ -95,12 +97,12 @@ function expressionOf(expression: Expression, walk: Walk, depth: number): Templa
     case "NullLiteral":
       return null;
     case "UndefinedLiteral":
-      return refuse(walk, "expected a value, found 'undefined'; leave the argument out", expression);
+      return refuse({ walk, node: expression }, "undefined-argument", { found: "undefined" });
   }
 }
 
 function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
-  if (hash !== undefined) return refuse(walk, "expected arguments by position, found one by name", hash);
+  if (hash !== undefined) return refuse({ walk, node: hash }, "named-argument", { name: hash.pairs[0]?.key ?? "" });
   // The base type again: arguments are expressions.
   const args = params as readonly Expression[];
   if (args.length === 0 && !isHelper(path)) return expressionOf(path, walk, depth + 1);
@@ -130,9 +132,9 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
     report("wrong-arity", { helper: name, expected: arity(least, most), found: args.length }, placeOf(path, walk));
     return call;
   }
-  const problem = argumentProblem(name, args);
-  if (problem === undefined) return constantText(call) ?? call;
-  refuse(walk, problem, path);
+  const reason = argumentProblem(name, args);
+  if (reason === undefined) return constantText(call) ?? call;
+  refuse({ walk, node: path }, "bad-argument", { helper: name, reason });
   return call;
 }
 
@@ -157,7 +159,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { context, place } = walk;
   const { data, depth, parts, original } = path;
   if (data || depth > 0 || /^(this\b|\.)/.test(original))
-    return refuse(walk, `expected a path from a root like config.name, found '${original}'`, path);
+    return refuse({ walk, node: path }, "relative-variable", { found: original });
   const [root = "", name] = parts;
   if (root === "upstream") return upstreamOf(path, walk);
   if (root === "fields" && place.slot !== "request") return fieldNamesOf(path, walk);
@@ -232,12 +234,17 @@ function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
 function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {
   const { container } = walk.place;
   if (container) return ["response", ...container];
-  refuse(walk, "'container' needs records at a plain path, such as data.items", path);
+  refuse({ walk, node: path }, "no-container", { root: "container" });
   return [];
 }
 
-function refuse(walk: Walk, problem: string, node?: hbs.AST.Node): null {
-  walk.context.report("bad-template", { problem }, node ? placeOf(node, walk) : { path: walk.place.path });
+/** Reports a fault of a node, or of the whole template; it has no value. */
+function refuse<Code extends DiagnosticCode>(
+  { walk, node }: { readonly walk: Walk; readonly node?: hbs.AST.Node },
+  code: Code,
+  params: DiagnosticParams<Code>,
+): null {
+  walk.context.report(code, params, node ? placeOf(node, walk) : { path: walk.place.path });
   return null;
 }
 

@@ -160,8 +160,10 @@ export const diagnostics = {
     `the list action requires '${d.name}'; fill it by parents, partitions or cursor, or give it a default`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected text, a number or true and false as the key, found '${d.name}', which is ${d.type}`,
-  "other-format": (d: { name: string; expected: string; found: string }) =>
-    `expected '${d.expected}', the format of the field '${d.name}', found '${d.found}'`,
+  "cursor-field": (d: { found: readonly string[] }) =>
+    `expected one field with the mark 'incremental', found ${d.found.length === 0 ? "none" : d.found.map(quoted).join(" and ")}`,
+  "no-sync-time": (d: { name: string }) =>
+    `expected a time or a number with the mark 'incremental', found '${d.name}'; give it a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
     `expected a field with text to search by meaning, found '${d.name}', which is ${d.type}`,
   "cursor-without-since": (d: { params: readonly string[] }) =>

@@ -19,7 +19,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
   description: "An address that has unsubscribed from a group of mails.",
   record: "SuppressionGroupMember",
   contextStore: {
-    key: ["group_id", "email"],
+    key: ["email", "group_id"],
     list: "list",
     cursor: {
       field: "created_at",

@@ -30,7 +30,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
   description: "A person who left a list by a campaign.",
   record: "Unsubscribe",
   contextStore: {
-    key: ["campaign_id", "email_id", "timestamp"],
+    key: ["email_id", "timestamp", "campaign_id"],
     list: "list",
     cursor: { field: "timestamp", format: "date-time", mode: "client", params: {}, order: "none" },
     params: {},

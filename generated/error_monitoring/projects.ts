@@ -61,6 +61,8 @@ export const projects: Entity<Projects> = {
     detail: { action: "get", params: { project_slug: { get: ["record", "slug"] } } },
     transformations: [],
     omit: [
+      "environments",
+      "latestRelease",
       "hasFlags",
       "hasInsightsHttp",
       "hasInsightsDb",
@@ -76,8 +78,6 @@ export const projects: Entity<Projects> = {
       "hasTraceMetrics",
       "team",
       "teams",
-      "environments",
-      "latestRelease",
     ],
     fields: {
       avatar: { type: ["object", "null"], title: "Avatar", properties: avatarFields },

@@ -51,7 +51,7 @@ export const campaigns: Entity<Campaigns> = {
   description: "A campaign with its budget, and how it did on one day in one network.",
   record: "Campaign",
   contextStore: {
-    key: ["campaign.id", "segments.date", "segments.hour", "segments.ad_network_type"],
+    key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],
     list: "list",
     cursor: {
       field: "segments.date",

@@ -43,7 +43,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
   description: "Performance of one page on one day for one query, country and kind of device.",
   record: "AllFieldsRow",
   contextStore: {
-    key: ["site_url", "search_type", "date", "country", "device", "page", "query"],
+    key: ["date", "country", "device", "page", "query", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

@@ -43,7 +43,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
   description: "Performance of a site on one day in one country.",
   record: "CountryRow",
   contextStore: {
-    key: ["site_url", "search_type", "date", "country"],
+    key: ["date", "country", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

@@ -43,7 +43,7 @@ export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
   description: "Performance of a site on one day.",
   record: "DateRow",
   contextStore: {
-    key: ["site_url", "search_type", "date"],
+    key: ["date", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

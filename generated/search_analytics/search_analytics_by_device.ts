@@ -43,7 +43,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
   description: "Performance of a site on one day on one kind of device.",
   record: "DeviceRow",
   contextStore: {
-    key: ["site_url", "search_type", "date", "device"],
+    key: ["date", "device", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

@@ -43,7 +43,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
   description: "Performance of one page on one day.",
   record: "PageRow",
   contextStore: {
-    key: ["site_url", "search_type", "date", "page"],
+    key: ["date", "page", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

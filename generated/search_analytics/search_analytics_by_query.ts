@@ -43,7 +43,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
   description: "Performance of a site on one day for one query.",
   record: "QueryRow",
   contextStore: {
-    key: ["site_url", "search_type", "date", "query"],
+    key: ["date", "query", "site_url", "search_type"],
     list: "list",
     cursor: {
       field: "date",

@@ -31,7 +31,7 @@ export const sitemaps: Entity<Sitemaps> = {
   description: "A sitemap that was submitted for a site.",
   record: "Sitemap",
   contextStore: {
-    key: ["site_url", "path"],
+    key: ["path", "site_url"],
     list: "list",
     params: {},
     parents: [],

@@ -27,7 +27,7 @@ export const orderItems: Entity<OrderItems> = {
   description: "One product of an order, with quantity, prices and taxes.",
   record: "OrderItem",
   contextStore: {
-    key: ["AmazonOrderId", "OrderItemId"],
+    key: ["OrderItemId", "AmazonOrderId"],
     list: "list",
     cursor: {
       field: "LastUpdateDate",

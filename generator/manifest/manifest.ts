@@ -62,11 +62,6 @@ export type Rules = Rule[];
  */
 export type Transformations = Transformation[];
 /**
- * How a point in time is written.
- */
-export type TimeFormat =
-  "date-time" | "date" | "compact-date" | "epoch-seconds" | "epoch-millis" | "sql" | "number" | "text";
-/**
  * An ISO 8601 duration: P30D, PT2M.
  */
 export type Duration = string;
@@ -382,7 +377,7 @@ export interface Config {
   description?: string;
 }
 /**
- * What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false`; and a type in brackets for an array of it (`[string]`).
+ * What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false` and the words of `store` behind it (`date-time! incremental`); and a type in brackets for an array of it (`[string]`).
  */
 export interface Type {
   type?: TypeName;
@@ -448,6 +443,14 @@ export interface Type {
   max_items?: number;
   fields?: Fields;
   values?: Type;
+  /**
+   * What the context store does with a field of a record. key: it identifies the record, with the other keys. incremental: it orders records in time, and a sync reads what is new. semantic: it is searched by meaning. omitted: it is left out.
+   *
+   * @minItems 1
+   *
+   * Items: One of the words.
+   */
+  store?: ("key" | "incremental" | "semantic" | "omitted")[];
   /**
    * A realistic value, used in the documentation and by the sandbox.
    */
@@ -1237,27 +1240,25 @@ export interface Transformation {
   drop?: Names;
 }
 /**
- * How the entity is copied into the context store.
+ * How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.
  */
 export interface ContextStore {
-  key: Names;
   /**
    * The action that lists the records (default: list).
    */
   list?: string;
   /**
-   * What makes a sync incremental.
+   * How a sync reads what is new by the field with the mark `incremental`.
    */
   cursor?: {
     /**
-     * The field that orders records in time.
+     * That field as a dotted path, where it is one of a named type inside the record.
      */
-    field: string;
-    format?: TimeFormat;
+    field?: string;
     /**
-     * server: filtered upstream by `params`; client: compared after reading; parent: only records of changed parents.
+     * server: filtered upstream by `params` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.
      */
-    mode: "server" | "client" | "parent";
+    mode?: "server" | "client" | "parent";
     /**
      * Param (or dotted path in an object param): template that reads since, until, config.
      */
@@ -1323,13 +1324,6 @@ export interface ContextStore {
   };
   transformations?: Transformations;
   fields?: Fields;
-  omit?: Names;
-  /**
-   * Fields searched by meaning, each with its window in characters.
-   */
-  semantic?: {
-    [k: string]: number;
-  };
 }
 /**
  * One operation.

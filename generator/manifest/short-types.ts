@@ -32,9 +32,15 @@ export function hasShortForm({ type }: Node): boolean {
   return Array.isArray(type) && type.includes("object") && type.includes("array");
 }
 
-function typeOf(word: string): Type {
+function typeOf(words: string): Type {
+  const [word = "", ...marks] = words.split(" ");
   const name = word.endsWith("!") ? word.slice(0, -1) : word;
-  return { ...named(name), ...(name !== word && { nullable: false }) };
+  return {
+    ...named(name),
+    ...(name !== word && { nullable: false }),
+    // The schema admits no other words.
+    ...(marks.length > 0 && { store: marks as NonNullable<Type["store"]> }),
+  };
 }
 
 function named(name: string): Type {

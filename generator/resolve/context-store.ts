@@ -2,11 +2,9 @@ import {
   type Action,
   type ContextStore,
   type Param,
-  type Schema,
   type SchemaType,
   storeFields,
   type Template,
-  type TimeFormat,
 } from "@agent-connectors/runtime";
 import type { Entity, ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -14,14 +12,14 @@ import { checkMadeFields } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { resolveParam } from "./param.ts";
-import { fieldOf, recordOf } from "./record.ts";
-import { fillings, ownStoreFields } from "./store-fields.ts";
+import { recordOf } from "./record.ts";
+import { fillings, type Mark, marksOf, recordFields } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveCursor } from "./sync-cursor.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 import { resolveTransformations } from "./transformations.ts";
-import { namedType } from "./type.ts";
+import { resolveField } from "./type.ts";
 import { checkVariables } from "./variables.ts";
 
 interface Place {
@@ -44,39 +42,94 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
-  const omit = source.omit ?? [];
-  const type = recordOf(context, entity);
-  const schema = type && namedType(context, type.name, { path, use: "record" });
-  const added = ownStoreFields(context, source, { path, record: schema });
-  const fields = storeFields({ transformations, omit, fields: added }, schema);
-  // Of a record that is reported itself, every field would be unknown.
-  const isKnown = entity.record === undefined ? !(entity.fields ?? entity.include) : type !== undefined;
-  if (isKnown && !outer.brokenTypes.has(entity.record ?? "")) checkFields(context, source, { path, fields });
-  const made = { path: [...path, "transformations"], known: Object.keys(fields), owner: "the context store" };
+  const isFaulty =
+    entity.record === undefined || !outer.types.has(entity.record) || outer.brokenTypes.has(entity.record);
+  const { marks, all, ...fields } = resolveFields(context, source, { path, entity, transformations });
+  const known = Object.keys(all);
+  const made = { path: [...path, "transformations"], known, owner: "the context store" };
   checkMadeFields(context, source.transformations, made);
+  const cursor = resolveCursor(context, source.cursor, {
+    path: [...path, "cursor"],
+    params: names,
+    marks,
+    fields: isFaulty ? undefined : all,
+  });
   checkFilled(context, source, { path, action });
   const document = resolveSelection(context, source, { path, action, params });
   return {
-    key: source.key,
+    key: keyOf(context, marks),
     list,
-    ...(source.cursor && {
-      cursor: resolveCursor(context, source.cursor, {
-        path: [...path, "cursor"],
-        params: names,
-        format: timeFormatOf(fieldOf(fields, source.cursor.field)),
-      }),
-    }),
+    ...(cursor && { cursor }),
     params,
     parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
     each: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     transformations,
-    omit,
-    fields: added,
-    semantic: source.semantic ?? {},
+    ...fields,
+    semantic: semanticOf(context, marks),
   };
 }
+
+/** The fields that only the store has, those that it omits, all that it then has, and their marks. A field of the store replaces the record's. */
+function resolveFields(
+  context: Context,
+  source: Source,
+  {
+    path,
+    entity,
+    transformations,
+  }: { readonly path: ManifestPath; readonly entity: Entity } & Pick<ContextStore, "transformations">,
+): Pick<ContextStore, "fields" | "omit"> & { readonly all: ContextStore["fields"]; readonly marks: readonly Mark[] } {
+  const declared = Object.entries(source.fields ?? {}).map(([name, type]) => [
+    name,
+    resolveField(context, type, [...path, "fields", name]),
+  ]);
+  const own: ContextStore["fields"] = Object.fromEntries(declared);
+  const record = recordFields(context, entity.record);
+  const given = storeFields({ transformations, omit: [], fields: {} }, record.schema);
+  const marks = marksOf(context, {
+    fields: { ...given, ...own },
+    declared: [...record.declared, [...path, "fields"]],
+  });
+  const omit = marks.filter(({ word }) => word === "omitted");
+  for (const { name, path: at } of omit)
+    if (!Object.hasOwn(given, name))
+      context.report(
+        "misplaced-key",
+        { key: "omitted", owner: "fields of the record itself", here: `'${name}'` },
+        { path: at },
+      );
+  const omitted = omit.map(({ name }) => name);
+  const fields = Object.fromEntries(Object.entries(own).filter(([name]) => !omitted.includes(name)));
+  return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
+}
+
+/** The fields that identify a record, in their order. */
+function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
+  const key = marks.filter(({ word }) => word === "key");
+  for (const { name, schema, path } of key) {
+    const whole = [schema.type].flat().find((one) => one === "object" || one === "array");
+    if (whole !== undefined) context.report("bad-key", { name, type: `an ${whole}` }, { path });
+  }
+  return key.map(({ name }) => name);
+}
+
+/** Characters of a field that are searched by meaning at once. */
+const semanticWindow = 2_048;
+
+function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
+  const semantic = marks.filter(({ word }) => word === "semantic");
+  for (const { name, schema, path } of semantic) {
+    const types = [schema.type].flat().filter((type) => type !== undefined);
+    if (types.length > 0 && types.every((type) => withoutText.includes(type)))
+      context.report("no-text", { name, type: types.join(" or ") }, { path });
+  }
+  return Object.fromEntries(semantic.map(({ name }) => [name, semanticWindow]));
+}
+
+/** Types whose values have no meaning that a search could find. */
+const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
 /** The fields that templates read of the records of an entity; none where the record is open. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
@@ -155,69 +208,6 @@ function resolveParams(
     ]),
   );
 }
-
-/** Reports fields that the store does not have. */
-function checkFields(
-  context: Context,
-  { key, cursor, semantic = {} }: Source,
-  { path, fields }: { readonly path: ManifestPath; readonly fields: ContextStore["fields"] },
-): void {
-  const names = Object.keys(fields);
-  const check = (name: string, ...at: readonly (string | number)[]): void => {
-    if (!fieldOf(fields, name))
-      context.report(
-        "unknown-name",
-        { what: "a field of the context store", name, nearest: context.nearest(name, names) },
-        { path: [...path, ...at] },
-      );
-  };
-  for (const [index, name] of key.entries()) {
-    check(name, "key", index);
-    const type = own(fields, name)?.type;
-    const whole = (Array.isArray(type) ? type : [type]).find((one) => one === "object" || one === "array");
-    if (whole !== undefined)
-      context.report("bad-key", { name, type: `an ${whole}` }, { path: [...path, "key", index] });
-  }
-  if (cursor) {
-    check(cursor.field, "cursor", "field");
-    checkCursorFormat(context, cursor, { path: [...path, "cursor", "format"], field: fieldOf(fields, cursor.field) });
-  }
-  for (const name of Object.keys(semantic)) {
-    check(name, "semantic", name);
-    const type = fieldOf(fields, name)?.type;
-    if (type !== undefined && [type].flat().every((one) => withoutText.includes(one)))
-      context.report("no-text", { name, type: [type].flat().join(" or ") }, { path: [...path, "semantic", name] });
-  }
-}
-
-/** Types whose values have no meaning that a search could find. */
-const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
-
-/** Reports a cursor that is written otherwise than its field says. */
-function checkCursorFormat(
-  { report }: Context,
-  { field: name, format: found }: NonNullable<Source["cursor"]>,
-  { path, field }: { readonly path: ManifestPath; readonly field: Schema | undefined },
-): void {
-  const expected = timeFormatOf(field);
-  if (expected !== undefined && found !== undefined && expected !== found)
-    report("other-format", { name, expected, found }, { path });
-}
-
-/** How a field writes a time; absent where its format is not one of a time. */
-function timeFormatOf(field: Schema | undefined): TimeFormat | undefined {
-  const format = field?.format === "sql-date-time" ? "sql" : field?.format;
-  return timeFormats.find((known) => known === format);
-}
-
-const timeFormats: readonly TimeFormat[] = [
-  "date-time",
-  "date",
-  "compact-date",
-  "epoch-seconds",
-  "epoch-millis",
-  "sql",
-];
 
 interface WithParams {
   readonly path: ManifestPath;

@@ -17,6 +17,12 @@ export interface NamedType {
   readonly path: ManifestPath;
 }
 
+/** What the context store does with a field, and where the manifest says it. */
+interface FieldMarks {
+  readonly words: NonNullable<Type["store"]>;
+  readonly path: ManifestPath;
+}
+
 /** What every step of resolving reads, and where it reports. */
 export interface Context {
   readonly manifest: Manifest;
@@ -39,6 +45,8 @@ export interface Context {
   readonly brokenTypes: ReadonlySet<string>;
   /** Named types that were resolved already. */
   readonly resolvedTypes: Map<string, Schema>;
+  /** The fields of records that have marks for the context store, by their schemas. */
+  readonly marks: Map<Schema, FieldMarks>;
   /** What was used of the things that have names: `types.Address`, `params.created`. */
   readonly used: Set<string>;
 }

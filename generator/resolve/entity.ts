@@ -3,6 +3,7 @@ import type { Entity as Source } from "../manifest/manifest.ts";
 import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";
 import { resolveContextStore } from "./context-store.ts";
+import { hasMarks } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
 /** A resolved entity, whose actions can be looked up. */
@@ -21,13 +22,14 @@ export function resolveEntity(context: Context, name: string, source: Source): R
     return [kind, resolveAction(context, action, place)];
   });
   const byKind = Object.fromEntries(actions);
+  const store = source.context_store ?? (hasMarks(context, source) ? {} : undefined);
   return {
     name,
     title: source.title ?? titleOf(name),
     description: source.description,
     ...(source.record !== undefined && { record: source.record }),
-    ...(source.context_store && {
-      contextStore: resolveContextStore(context, source.context_store, { name, entity: source, actions: byKind }),
+    ...(store && {
+      contextStore: resolveContextStore(context, store, { name, entity: source, actions: byKind }),
     }),
     actions: byKind,
   };

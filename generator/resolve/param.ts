@@ -68,7 +68,7 @@ function typeOf(
     context.report("unknown-name", { what, name: field, nearest: near }, { path: [...path, "field"] });
     return { type: { type: "any" }, use: "borrowed" };
   }
-  const { nullable: _, required: __, ...type } = lent;
+  const { nullable: _, required: __, store: ___, ...type } = lent;
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 

@@ -46,6 +46,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     types,
     brokenTypes: brokenTypes(types, report),
     resolvedTypes: new Map(),
+    marks: new Map(),
     used: new Set(),
   };
 }

@@ -7,34 +7,68 @@ import {
   type Schema,
   type Target,
 } from "@agent-connectors/runtime";
-import type { ContextStore } from "../manifest/manifest.ts";
+import type { Entity, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
-import { resolveField } from "./type.ts";
+import { namedType } from "./type.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
-/** The fields that only the store has; reports omitted fields that the record does not have. */
-export function ownStoreFields(
-  context: Context,
-  { fields = {}, omit = [] }: ContextStore,
-  { path, record }: { readonly path: ManifestPath; readonly record: Schema | undefined },
-): Fields {
-  const given = record?.properties ?? {};
-  for (const [index, name] of omit.entries())
-    if (!Object.hasOwn(given, name))
-      context.report(
-        "unknown-name",
-        {
-          what: record ? `a field of ${record.title}` : "a field",
-          name,
-          nearest: context.nearest(name, Object.keys(given)),
-        },
-        { path: [...path, "omit", index] },
-      );
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, type]) => [name, resolveField(context, type, [...path, "fields", name])]),
-  );
+/** A mark of a field: its name, which is a dotted path in an object field, and where the mark stands. */
+export interface Mark {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly word: NonNullable<Type["store"]>[number];
+  readonly path: ManifestPath;
+}
+
+/** Fields with marks, and where the manifest declares those whose marks count: a type inside them has marks of its own. */
+interface Marked {
+  readonly fields: Fields;
+  readonly declared: readonly ManifestPath[];
+}
+
+/** The marks of some fields, and of those of their objects; reports marks in arrays, whose fields a record has many times. */
+export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
+  return Object.entries(fields).flatMap(([name, schema]) => {
+    const { words = [], path = [] } = context.marks.get(schema) ?? {};
+    for (const inner of itemsOf(schema))
+      for (const { path: at } of marksOf(context, { fields: inner.properties ?? {}, declared }))
+        context.report(
+          "misplaced-key",
+          { key: "store", owner: "fields that a record has once", here: `in the array '${name}'` },
+          { path: at, part: "key" },
+        );
+    const isDeclared = declared.some((outer) => outer.every((segment, index) => path[index] === segment));
+    return [
+      ...(isDeclared ? words.map((word) => ({ name: prefix + name, schema, word, path })) : []),
+      ...marksOf(context, { fields: schema.properties ?? {}, declared }, `${prefix}${name}.`),
+    ];
+  });
+}
+
+function itemsOf({ items, additionalProperties: values }: Schema): readonly Schema[] {
+  return [items, values].filter((schema) => typeof schema === "object");
+}
+
+/** Whether the fields that an entity declares have marks, so that it is copied into the store. */
+export function hasMarks(context: Context, { record, fields, include }: Entity): boolean {
+  if (record === undefined || !(fields ?? include)) return false;
+  return marksOf(context, recordFields(context, record)).length > 0;
+}
+
+/** The fields of a record, and where it and the types that it includes declare them. */
+export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
+  const type = name === undefined ? undefined : context.types.get(name);
+  if (name === undefined || !type) return { fields: {}, declared: [] };
+  const schema = namedType(context, name, { path: type.path, use: "record" });
+  return { schema, fields: schema.properties ?? {}, declared: declarationsOf(context, name) };
+}
+
+function declarationsOf(context: Context, name: string): readonly ManifestPath[] {
+  const type = context.types.get(name);
+  if (!type || context.brokenTypes.has(name)) return [];
+  return [type.path, ...type.include.flatMap((other) => declarationsOf(context, other))];
 }
 
 /** Something that fills a target in an action's request. */

@@ -1,28 +1,35 @@
-import type { SyncCursor, TimeFormat } from "@agent-connectors/runtime";
-import type { ContextStore } from "../manifest/manifest.ts";
+import type { ContextStore, SyncCursor, TimeFormat } from "@agent-connectors/runtime";
+import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { fieldOf } from "./record.ts";
+import type { Mark } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import { argumentProblem } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** What makes a sync incremental; one that filters upstream must say by which params. */
+/** What a cursor is checked against. */
+interface CursorPlace {
+  readonly path: ManifestPath;
+  /** Params of the list action, where it is known. */
+  readonly params: readonly string[] | undefined;
+  /** All fields of the store; absent where its record has a fault. */
+  readonly fields: ContextStore["fields"] | undefined;
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * How a sync reads what is new, by the incremental field; absent without one. A cursor that filters upstream must say by
+ * which params.
+ */
 export function resolveCursor(
   context: Context,
-  source: NonNullable<ContextStore["cursor"]>,
-  {
-    path,
-    params,
-    format: declared,
-  }: {
-    readonly path: ManifestPath;
-    readonly params: readonly string[] | undefined;
-    /** The format of the field. */
-    readonly format: TimeFormat | undefined;
-  },
-): SyncCursor {
-  const { field, format = declared, mode, order, lookback, window, lag } = source;
-  if (format === undefined) context.report("missing-key", { name: "format" }, { path, part: "key" });
+  given: Source["cursor"],
+  { path, params, fields, marks }: CursorPlace,
+): SyncCursor | undefined {
+  const field = incrementalField(context, given, { path, fields, marks });
+  const source = given ?? {};
+  const { mode = source.params ? "server" : "client", order, lookback, window, lag } = source;
   if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
   if (mode === "server" && source.params && !Object.values(source.params).some(readsSince))
     context.report(
@@ -44,21 +51,79 @@ export function resolveCursor(
         { what: "a param of the list action", name, nearest: context.nearest(name, params) },
         { path: [...path, "params", name], part: "key" },
       );
+  const filters = resolveTemplates(context, source.params, {
+    slot: "context_store.cursor",
+    path: [...path, "params"],
+  });
   const slot = "context_store.lookback";
-  return {
-    field,
-    // Without a format there is a fault, and the cursor is not used.
-    format: format ?? "text",
-    mode,
-    params: resolveTemplates(context, source.params, { slot: "context_store.cursor", path: [...path, "params"] }),
-    order: order ?? "none",
-    ...(lookback !== undefined && {
-      lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),
-    }),
-    ...(window !== undefined && { window }),
-    ...(lag !== undefined && { lag }),
-  };
+  return (
+    field && {
+      field: field.name,
+      format: timeFormatOf(context, field),
+      mode,
+      params: filters,
+      order: order ?? "none",
+      ...(lookback !== undefined && {
+        lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),
+      }),
+      ...(window !== undefined && { window }),
+      ...(lag !== undefined && { lag }),
+    }
+  );
 }
+
+type Incremental = Pick<Mark, "name" | "schema" | "path">;
+
+/** The field that `field` names, or the one with the mark; reports none, and several. */
+function incrementalField(
+  context: Context,
+  given: Source["cursor"],
+  { path, fields, marks }: Omit<CursorPlace, "params">,
+): Incremental | undefined {
+  if (!fields) return undefined;
+  const marked = marks.filter(({ word }) => word === "incremental");
+  const named =
+    given?.field === undefined ? [] : namedField(context, given.field, { path: [...path, "field"], fields });
+  const found = [...marked, ...named];
+  if (found.length > 1 || (given && given.field === undefined && found.length === 0))
+    context.report(
+      "cursor-field",
+      { found: found.map(({ name }) => name) },
+      found[1] ? { path: found[1].path } : { path, part: "key" },
+    );
+  return found[0];
+}
+
+function namedField(
+  context: Context,
+  name: string,
+  { path, fields }: { readonly path: ManifestPath; readonly fields: ContextStore["fields"] },
+): readonly Incremental[] {
+  const schema = fieldOf(fields, name);
+  if (schema) return [{ name, schema, path }];
+  const near = context.nearest(name, Object.keys(fields));
+  context.report("unknown-name", { what: "a field of the context store", name, nearest: near }, { path });
+  return [];
+}
+
+/** How a field writes a time; reports one of which no time is known. */
+function timeFormatOf({ report }: Context, { name, schema, path }: Incremental): TimeFormat {
+  const written = schema.format === "sql-date-time" ? "sql" : schema.format;
+  const format = timeFormats.find((known) => known === written);
+  if (format !== undefined) return format;
+  const types = [schema.type].flat();
+  if (!types.some((type) => type === "integer" || type === "number")) report("no-sync-time", { name }, { path });
+  return "number";
+}
+
+const timeFormats: readonly TimeFormat[] = [
+  "date-time",
+  "date",
+  "compact-date",
+  "epoch-seconds",
+  "epoch-millis",
+  "sql",
+];
 
 function readsSince(template: unknown): boolean {
   return typeof template === "string" && /\{\{[^}]*\bsince\b/.test(template);

@@ -20,6 +20,12 @@ interface TypePlace {
 
 /** The JSON Schema of a type; reports a type that says nothing, says two things, or contradicts itself. */
 export function resolveType(context: Context, type: Type, place: TypePlace): Schema {
+  if (type.store)
+    context.report(
+      "misplaced-key",
+      { key: "store", owner: "fields of records", here: place.use === "record" ? "an item" : "a param" },
+      { path: [...place.path, "store"], part: "key" },
+    );
   const own = type.ref === undefined ? ownSchema(context, type, place) : refSchema(context, type, place);
   const schema = type.nullable === true ? nullable(own) : own;
   checkValue(context, schema, { key: "example", path: [...place.path, "example"], value: type.example });
@@ -27,7 +33,7 @@ export function resolveType(context: Context, type: Type, place: TypePlace): Sch
 }
 
 function refSchema(context: Context, type: Type, { path, use }: TypePlace): Schema {
-  const { ref = "", nullable: _, description, example, required: __, ...others } = type;
+  const { ref = "", nullable: _, description, example, required: __, store: ___, ...others } = type;
   const keys = Object.keys(others).filter((key) => key !== "ref");
   if (keys.length > 0) context.report("conflicting-keys", { keys: ["ref", ...keys] }, { path });
   const named = namedType(context, ref, { path: [...path, "ref"], use });
@@ -161,13 +167,16 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
 
 function memberOf(context: Context, field: Type, place: TypePlace): Schema {
   if (place.use === "record") return resolveField(context, field, place.path);
-  const { nullable: _, ...lent } = field;
+  const { nullable: _, store: __, ...lent } = field;
   return resolveType(context, place.use === "borrowed" ? lent : field, place);
 }
 
 /** The JSON Schema of a record's field, which may be null unless it says otherwise. */
 export function resolveField(context: Context, field: Type, path: ManifestPath): Schema {
-  return resolveType(context, { ...field, nullable: field.nullable !== false }, { path, use: "record" });
+  const { store, ...type } = field;
+  const schema = resolveType(context, { ...type, nullable: field.nullable !== false }, { path, use: "record" });
+  if (store) context.marks.set(schema, { words: store, path: [...path, "store"] });
+  return schema;
 }
 
 function nullable(schema: Schema): Schema {

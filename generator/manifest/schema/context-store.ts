@@ -1,29 +1,17 @@
 import { list, map, type Node, object, oneOf, ref, text } from "./node.ts";
 
-const cursor = object(
-  "What makes a sync incremental.",
-  {
-    field: text("The field that orders records in time."),
-    format: ref("TimeFormat", "How the field writes the time (default: the format of the field)."),
-    mode: oneOf(
-      "server: filtered upstream by `params`; client: compared after reading; parent: only records of changed parents.",
-      ["server", "client", "parent"],
-    ),
-    params: map(
-      "Param (or dotted path in an object param): template that reads since, until, config.",
-      ref("Template"),
-    ),
-    order: oneOf("The order in which the upstream lists records (default: none).", [
-      "ascending",
-      "newest_first",
-      "none",
-    ]),
-    lookback: ref("Template", "ISO 8601 duration read again before the last cursor: P14D; reads config."),
-    window: ref("Duration", "The longest time that one walk may ask for."),
-    lag: ref("Duration", "How long records take to be complete; newer ones are not read yet."),
-  },
-  { required: ["field", "mode"] },
-);
+const cursor = object("How a sync reads what is new by the field with the mark `incremental`.", {
+  field: text("That field as a dotted path, where it is one of a named type inside the record."),
+  mode: oneOf(
+    "server: filtered upstream by `params` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.",
+    ["server", "client", "parent"],
+  ),
+  params: map("Param (or dotted path in an object param): template that reads since, until, config.", ref("Template")),
+  order: oneOf("The order in which the upstream lists records (default: none).", ["ascending", "newest_first", "none"]),
+  lookback: ref("Template", "ISO 8601 duration read again before the last cursor: P14D; reads config."),
+  window: ref("Duration", "The longest time that one walk may ask for."),
+  lag: ref("Duration", "How long records take to be complete; newer ones are not read yet."),
+});
 
 const parent = object(
   "A param of the list action that a parent's record fills.",
@@ -39,9 +27,8 @@ const parent = object(
 /** Definition of how an entity is copied into the context store. */
 export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
-    "How the entity is copied into the context store.",
+    "How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.",
     {
-      key: ref("Names", "Fields that identify a record; empty: a hash of the record."),
       list: text("The action that lists the records (default: list)."),
       cursor,
       parents: list("The params of the list action that parents' records fill.", parent),
@@ -58,13 +45,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
         { required: ["action", "params"] },
       ),
       transformations: ref("Transformations"),
-      fields: ref("Fields"),
-      omit: ref("Names", "Fields of the record that the store leaves out."),
-      semantic: map("Fields searched by meaning, each with its window in characters.", {
-        type: "integer",
-        minimum: 1,
-      }),
+      fields: ref("Fields", "Fields that only the store has, or that it has otherwise than the record."),
     },
-    { required: ["key"] },
   ),
 };

@@ -85,15 +85,5 @@ export const scalar: Readonly<Record<string, Node>> = {
     ["repeat", "comma", "pipe", "space", "brackets", "indexed", "deep", "json"],
   ),
   BodyKind: oneOf("json, or form: application/x-www-form-urlencoded with bracketed names.", ["json", "form"]),
-  TimeFormat: oneOf("How a point in time is written.", [
-    "date-time",
-    "date",
-    "compact-date",
-    "epoch-seconds",
-    "epoch-millis",
-    "sql",
-    "number",
-    "text",
-  ]),
   Duration: { description: "An ISO 8601 duration: P30D, PT2M.", type: "string", pattern: "^P[0-9TYMWDHS]+$" },
 };

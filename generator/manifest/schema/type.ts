@@ -37,8 +37,11 @@ export const formatTypes: Readonly<Record<string, string>> = {
   "epoch-seconds": "integer",
 };
 
-/** A type in one word. */
-const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?$`;
+/** What the context store does with a field. */
+const storeMarks = ["key", "incremental", "semantic", "omitted"];
+
+/** A type in one word, and what the context store does with the field. */
+const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
 
 /** The keys by which fields, params, config values and members say what a value is. */
 export const typeKeys = {
@@ -91,8 +94,16 @@ export const type: Readonly<Record<string, Node>> = {
   ),
   Type: {
     ...object(
-      "What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false`; and a type in brackets for an array of it (`[string]`).",
-      { ...typeKeys, ...typeWords },
+      "What a value is: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. Short for the map: one word, which is a type, a format (`date-time`) or a name from `types` (`Address`), with `!` at its end for `nullable: false` and the words of `store` behind it (`date-time! incremental`); and a type in brackets for an array of it (`[string]`).",
+      {
+        ...typeKeys,
+        store: list(
+          "What the context store does with a field of a record. key: it identifies the record, with the other keys. incremental: it orders records in time, and a sync reads what is new. semantic: it is searched by meaning. omitted: it is left out.",
+          oneOf("One of the words.", storeMarks),
+          { minItems: 1 },
+        ),
+        ...typeWords,
+      },
     ),
     type: ["object", "string", "array"],
     pattern: shortType,

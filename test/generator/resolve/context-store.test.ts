@@ -14,32 +14,79 @@ campaignBudget: { nullable: false, fields: { amountMicros: string!, finalURLs: {
 
 test("its fields are those of the record, less the omitted, with its own", () => {
   const parts = {
-    fields,
-    entity: "context_store: { key: [id], omit: [opened_at, campaignBudget], fields: { extra: integer! } }",
+    fields: `
+title: string semantic
+part: string! key
+campaignBudget: { nullable: false, fields: { amountMicros: string! }, store: [omitted] }
+notes: string omitted`,
+    entity: "context_store: { fields: { extra: integer! key } }",
   };
   expect(storeOf(parts)).toEqual({
-    key: ["id"],
+    key: ["part", "extra"],
     list: "list",
     params: {},
     parents: [],
     each: {},
     transformations: [],
-    omit: ["opened_at", "campaignBudget"],
+    omit: ["campaignBudget", "notes"],
     fields: { extra: { type: "integer" } },
-    semantic: {},
+    semantic: { title: 2048 },
   });
   expect(fieldsOf(parts)).toEqual({
     id: { type: "string" },
+    opened_at: { type: ["string", "null"], format: "date-time", description: "When it came." },
     status: { type: "string", enum: ["open", "solved"] },
     title: { type: ["string", "null"] },
+    part: { type: "string" },
     extra: { type: "integer" },
   });
+});
+
+test("an entity is copied where its own fields have a mark, with its own type's fields and those that it includes", () => {
+  expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
+  const root =
+    "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
+  const store = storeOf({ root, fields: "number: integer! key\nowner: Owner", entity: "include: [Times]" });
+  expect(store).toMatchObject({
+    key: ["number"],
+    cursor: { field: "seen", format: "epoch-seconds", mode: "client", params: {}, order: "none" },
+  });
+});
+
+test("a field of an object and a flattened field are marked where they are declared", () => {
+  const marked = "team: { fields: { id: string! key, changedAt: date incremental } }";
+  expect(storeOf({ fields: marked })).toMatchObject({ key: ["team.id"], cursor: { field: "team.changedAt" } });
+  expect(storeOf({ fields: marked, entity: "context_store: { transformations: [{ flatten: true }] }" })).toMatchObject({
+    key: ["team.id"],
+    cursor: { field: "team.changed_at", format: "date" },
+  });
+});
+
+test("a field of the store takes the place of the record's field, with its marks", () => {
+  const store = storeOf({
+    fields: "a: string key\nb: string omitted\nc: string",
+    entity: "context_store: { fields: { a: string, b: string key, c: string omitted } }",
+  });
+  expect(store).toMatchObject({ key: ["b"], omit: ["c"] });
+  expect(Object.keys(store.fields)).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["integer", "number"],
+  ["number", "number"],
+  ["date", "date"],
+  ["sql-date-time", "sql"],
+  ["compact-date", "compact-date"],
+  ["{ type: integer, format: epoch-millis, store: [incremental] }", "epoch-millis"],
+])("the sync cursor of a field of %s has the format %s", (type, format) => {
+  const fields = `seen: ${type.startsWith("{") ? type : `${type} incremental`}`;
+  expect(storeOf({ fields }).cursor).toMatchObject({ field: "seen", format });
 });
 
 test("flattened fields have the names that the runtime gives them", () => {
   const flat = fieldsOf({
     fields,
-    entity: "context_store: { key: [id], transformations: [{ flatten: true }, { drop: [title] }] }",
+    entity: "context_store: { transformations: [{ flatten: true }, { drop: [title] }] }",
   });
   expect(Object.keys(flat)).toEqual([
     "id",
@@ -53,7 +100,7 @@ test("flattened fields have the names that the runtime gives them", () => {
 test("a projected record has the fields that the store declares", () => {
   const projected = fieldsOf({
     entity:
-      "context_store: { key: [name], transformations: [{ project: { name: '{{record.id}}' } }], fields: { name: string } }",
+      "context_store: { transformations: [{ project: { name: '{{record.id}}' } }], fields: { name: string key } }",
   });
   expect(Object.keys(projected)).toEqual(["name"]);
 });
@@ -71,11 +118,8 @@ params:
     actions: "get: { description: Get one., request: 'GET /tickets/{id}', params: { id: { in: path, field: id } } }",
     entity: `
 context_store:
-  key: [id]
   cursor:
     field: opened_at
-    format: date-time
-    mode: server
     params: { updated.gte: '{{since}}' }
     order: newest_first
     lookback: 'P{{config.days}}D'
@@ -84,8 +128,7 @@ context_store:
   parents: [{ param: state, entity: tickets, field: status, when: '{{eq record.status "open"}}' }]
   partitions: { board: '{{config.boards}}', kind: [a, b] }
   params: { kind: { in: query, type: string, description: Only the sync's. } }
-  detail: { action: get, params: { id: '{{record.id}}' } }
-  semantic: { status: 2048 }`,
+  detail: { action: get, params: { id: '{{record.id}}' } }`,
   });
   expect(store).toMatchObject({
     cursor: {
@@ -109,7 +152,6 @@ context_store:
     each: { board: { get: ["config", "boards"] }, kind: ["a", "b"] },
     params: { kind: { target: { in: "query", name: "kind" } } },
     detail: { action: "get", params: { id: { get: ["record", "id"] } } },
-    semantic: { status: 2048 },
   });
 });
 
@@ -120,7 +162,6 @@ test("a sync may select more by a document of its own", () => {
     list: "safe: true\ndocument: 'query list { tickets { ...Fields } }'\nrecords: data.tickets",
     entity: `
 context_store:
-  key: [id]
   document: 'query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }'
   params: { since: { in: variable, type: string, description: Since. } }`,
   });

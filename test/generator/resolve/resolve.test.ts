@@ -55,7 +55,8 @@ test("never throws, whatever stands in the place of a word", () => {
   const text = manifest({
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
     list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecords: data.items",
-    entity: "context_store: { key: [id], cursor: { field: opened_at, format: date, mode: client } }",
+    fields: "number: integer! key\ntitle: string semantic",
+    entity: "context_store: { cursor: { field: opened_at, mode: client } }",
   });
   const words = [...text.matchAll(/[\w./{}-]+/g)];
   const word = fc.constantFrom(

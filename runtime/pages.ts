@@ -6,7 +6,6 @@ import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/faults.ts";
 import { firstStep } from "./paginate/index.ts";
 import type { Step } from "./paginate/mode.ts";
-import { type TokenMemory, unlessRepeated } from "./paginate/trail.ts";
 import { textOf } from "./template/helper.ts";
 
 /** The pages of a list or search, from the first on, or from the page that its params name. */
@@ -40,7 +39,7 @@ interface Together {
 export async function* walk(call: Call, together?: Together): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
-  let { step, memory } = unlessRepeated([], firstStep(pagination, call.params));
+  let step: Step = firstStep(pagination, call.params);
   let previousUrl: string | undefined;
   let records = 0;
   let characters = 0;
@@ -56,10 +55,10 @@ export async function* walk(call: Call, together?: Together): AsyncGenerator<Res
     if (together) values += valuesIn(data);
     const isFull = together && (characters >= together.characters || values >= together.values);
     const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
-    const following = isLast ? undefined : decided(memory, next);
+    const following = isLast ? undefined : decided(next);
     yield { data, meta, ...(response && { response }) };
     if (!following) return;
-    ({ step, memory } = following());
+    step = following();
     previousUrl = url;
   }
   if (step.kind === "stuck")
@@ -83,9 +82,9 @@ function earlier({ session: { secrets } }: Call, token: unknown): string {
 }
 
 /** What follows a page is decided before the caller holds, and may change, its records; a failure to is told after it. */
-function decided(memory: TokenMemory, decide: () => Step): () => ReturnType<typeof unlessRepeated> {
+function decided(decide: () => Step): () => Step {
   try {
-    const decision = unlessRepeated(memory, decide());
+    const decision = decide();
     return () => decision;
   } catch (error) {
     return () => {

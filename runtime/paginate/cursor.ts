@@ -1,17 +1,21 @@
 import type { Pagination } from "../model.ts";
 import { evaluate, holds } from "../template/evaluate.ts";
-import { callerToken, type Mode, seenScope, tokenKey } from "./mode.ts";
+import { callerToken, type Mode, seenScope } from "./mode.ts";
+import { keyOfCursor } from "./page-key.ts";
+import { trailAfter } from "./trail.ts";
 
 /** Pages by cursor: each response names the cursor, or the URL, of the next page. */
 export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
   /** A caller's cursor is sent as the param that it is, so the first page needs no token. */
   first(pagination, params) {
     const position = callerToken(pagination, params);
-    return { kind: "page", ...(position !== undefined && { position }) };
+    if (position === undefined) return { kind: "page" };
+    const trail = trailAfter(undefined, keyOfCursor(position));
+    return { kind: "page", position, ...(trail && { trail }) };
   },
 
   /**
-   * Done without a cursor, or if the stop condition holds; stuck if the cursor leads to the same page again. An empty
+   * Done without a cursor, or if the stop condition holds; stuck if the cursor leads to an earlier page. An empty
    * page alone ends nothing, and 0 is a cursor like any other.
    */
   next(pagination, seen, step) {
@@ -21,10 +25,10 @@ export const cursor: Mode<Extract<Pagination, { kind: "cursor" }>> = {
     if (token === undefined || token === null || token === "" || token === false) return { kind: "done" };
     const isUrl = pagination.token.target.in === "url";
     const position = isUrl ? pageUrl(token, seen.url) : token;
-    const again = step.position !== undefined && tokenKey(step.position) === tokenKey(position);
-    if (again || (isUrl && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
+    const trail = trailAfter(step.trail, keyOfCursor(position));
+    if (!trail || (isUrl && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
     const extras = pagination.with?.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) }));
-    return { kind: "page", token, position, ...(extras && { extras }) };
+    return { kind: "page", token, position, trail, ...(extras && { extras }) };
   },
 
   paging: ({ value, with: extras = [] }) => ({ kind: "named", firstPage: 1, token: value, extras }),

@@ -1,4 +1,3 @@
-import { digest } from "../digest.ts";
 import type { Encoding, Injection, Pagination, Target, Template } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import type { Trail } from "./trail.ts";
@@ -31,7 +30,7 @@ export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
-  /** The earlier pages of a numbered walk, whose position grows even if the upstream repeats a page. */
+  /** The pages before this one, and this one if it has a cursor: a numbered page is known only when it has come. */
   readonly trail?: Trail;
   readonly extras?: readonly Extra[];
 }
@@ -40,7 +39,7 @@ export interface PageStep {
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk does not move: the same token came twice or, without tokens, the same page. */
+  /** The walk does not move: the next token, or the page if it has no token, is one of an earlier page. */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that decide what follows it. */
@@ -100,13 +99,4 @@ export function seenScope(seen: Seen): Scope {
 export function callerToken({ token: { param } }: Pick<Pagination, "token">, params: Scope): unknown {
   const given = param !== undefined && Object.hasOwn(params, param) ? params[param] : undefined;
   return given ?? undefined;
-}
-
-/** Characters of a SHA-256 hash in base64url. No JSON text of that length looks like a hash. */
-const hashLength = 43;
-
-/** A short key that two tokens share exactly if they are the same: `7` and `"7"` are not. */
-export function tokenKey(token: unknown): string {
-  const text = JSON.stringify(token) ?? "";
-  return text.length <= hashLength ? text : digest("sha256", text, "base64url");
 }

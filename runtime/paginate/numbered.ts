@@ -3,6 +3,7 @@ import type { PageSize, Template, Token } from "../model.ts";
 import { evaluate, holds } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
+import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
@@ -36,7 +37,7 @@ export function nextNumber(
   { step, number }: { readonly step: PageStep; readonly number: number },
 ): Step {
   if (seen.records.length === 0 || isLast(pagination, seen)) return { kind: "done" };
-  const trail = trailAfter(step.trail, seen);
+  const trail = trailAfter(step.trail, keyOfRecords(seen));
   return trail ? { kind: "page", token: number, position: number, trail } : { kind: "stuck" };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
+import { keyOfRecords } from "../../../runtime/paginate/page-key.ts";
 import { trailAfter } from "../../../runtime/paginate/trail.ts";
 import { seenOf } from "./seen-of.ts";
 
@@ -124,6 +125,6 @@ test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[
   { name: "fewer of them move", before: [{ id: 1 }, { id: 1 }], records: [{ id: 1 }], kind: "page" },
   { name: "an empty page is an end, whatever was before", before: [], records: [], kind: "done" },
 ])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
-  const trail = trailAfter(undefined, { records: before });
+  const trail = trailAfter(undefined, keyOfRecords({ records: before }));
   expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);
 });

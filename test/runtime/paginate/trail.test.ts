@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { keyOfRecords } from "../../../runtime/paginate/page-key.ts";
 import { type Trail, trailAfter } from "../../../runtime/paginate/trail.ts";
 
 type Page = readonly unknown[];
 
-/** How a page is told to the trail: by its records alone, or with the text that has them. */
-type Shown = Parameters<typeof trailAfter>[1];
+/** A page as the trail gets it: its records alone, or with the text that has them. */
+type Shown = Parameters<typeof keyOfRecords>[0];
 const alone = (records: Page): Shown => ({ records });
 const compact = (records: Page): Shown => ({ records, text: JSON.stringify({ data: records }) });
 const indented = (records: Page, number: number): Shown => ({
@@ -27,7 +28,7 @@ function pagesUntilStuck(
   let walked = 0;
   for (const page of pages) {
     walked++;
-    trail = trailAfter(trail, show(page, walked));
+    trail = trailAfter(trail, keyOfRecords(show(page, walked)));
     if (!trail) return walked;
   }
   return undefined;
@@ -119,7 +120,7 @@ test("pages that differ in any record are walked to the end", () => {
 test("a trail is plain data of a bounded size", () => {
   let trail: Trail | undefined;
   for (let number = 0; number < 3_000; number++)
-    trail = trailAfter(trail, { records: [`${number}`.repeat(1_000), 1, 2] });
+    trail = trailAfter(trail, keyOfRecords({ records: [`${number}`.repeat(1_000), 1, 2] }));
   expect(structuredClone(trail)).toEqual(trail);
   expect(JSON.stringify(trail).length).toBeLessThan(150_000);
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
-import { type TokenMemory, unlessRepeated } from "../../../runtime/paginate/trail.ts";
 import { seenOf } from "./seen-of.ts";
 
 interface Answer {
@@ -74,7 +73,6 @@ const modes: Record<string, Mode> = {
 function walk({ pagination, answer }: Mode, upstream: { total: number; size: number }) {
   const params = { limit: upstream.size };
   const received: number[] = [];
-  let memory: TokenMemory = [];
   let step: Step = firstStep(pagination, params);
   let pages = 0;
   while (step.kind === "page" && pages <= 2 * upstream.total + 2) {
@@ -84,8 +82,7 @@ function walk({ pagination, answer }: Mode, upstream: { total: number; size: num
     pages++;
     const last = records.at(-1);
     const lastRecord = last === undefined ? undefined : { next: last + 1 };
-    const next = nextStep(pagination, seenOf({ received: records.length, lastRecord, response, params }), current);
-    ({ step, memory } = unlessRepeated(memory, next));
+    step = nextStep(pagination, seenOf({ received: records.length, lastRecord, response, params }), current);
   }
   return { end: step.kind, received };
 }

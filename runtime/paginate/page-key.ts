@@ -1,0 +1,77 @@
+import { digest } from "../digest.ts";
+import type { Seen } from "./mode.ts";
+import type { PageKey } from "./trail.ts";
+
+/** Distinguishes a page by its cursor. `7` and `"7"` are two cursors. */
+export function keyOfCursor(cursor: unknown): PageKey {
+  const key = keyOf(cursor);
+  return { group: key, exact: () => key };
+}
+
+/**
+ * Distinguishes a page by its records. To hash all records of each page costs a third of the walk (measured). So the sample
+ * has the number of records, the first and the last one, and a checksum of the text between them: of all of it up to 32,768
+ * characters, of a longer text of 16 parts of 2,048 characters and its length. The text may hold more than records, such as
+ * the number of the page, so equal pages may have different samples.
+ */
+export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
+  const first = records[0];
+  const last = records.at(-1);
+  const group = keyOf([records.length, first, last]);
+  // Two records are all that there is between the ends.
+  if (records.length <= 2) return { group, exact: () => group };
+  const between = text === undefined ? undefined : textBetween(text, first, last);
+  return {
+    group,
+    ...(between !== undefined && { sample: `${group}.${checksum(between)}` }),
+    exact: () => `${group}:${keyOf(records)}`,
+  };
+}
+
+/** Characters of a SHA-256 hash in base64url. No JSON text of that length looks like a hash. */
+const hashLength = 43;
+
+/** The JSON text of a value, or the hash of a long one. */
+function keyOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  return text.length <= hashLength ? text : digest("sha256", text, "base64url");
+}
+
+/**
+ * The part of a body that has all records between two others. It begins with the first occurrence of a value of the
+ * first record, and ends with the last occurrence of a value of the last record.
+ */
+function textBetween(text: string, first: unknown, last: unknown): string | undefined {
+  const [from, to] = [plainValueOf(first), plainValueOf(last)];
+  if (from === undefined || to === undefined) return undefined;
+  const begin = text.indexOf(from);
+  const end = text.lastIndexOf(to);
+  return begin < 0 || end < begin ? undefined : text.slice(begin, end);
+}
+
+/** Characters that no encoder of JSON escapes. */
+const plain = /^[\w.:-]+$/;
+
+/** The longest value of a record that JSON text holds exactly as it is: it stands in few other places of the text. */
+function plainValueOf(record: unknown): string | undefined {
+  const values = typeof record === "object" && record !== null ? Object.values(record) : [record];
+  return values
+    .filter((value) => typeof value === "string" || Number.isSafeInteger(value))
+    .map(String)
+    .filter((value) => plain.test(value))
+    .reduce<string | undefined>(
+      (longest, value) => (value.length > (longest?.length ?? 0) ? value : longest),
+      undefined,
+    );
+}
+
+const [parts, partLength] = [16, 2048];
+
+/** The checksum of a string, or of evenly spaced parts and the length of a long one. */
+function checksum(text: string): number {
+  const { crc32 } = process.getBuiltinModule("node:zlib");
+  if (text.length <= parts * partLength) return crc32(text);
+  const distance = (text.length - partLength) / (parts - 1);
+  const starts = Array.from({ length: parts }, (_, at) => Math.floor(at * distance));
+  return crc32(starts.map((start) => text.slice(start, start + partLength)).join("") + text.length);
+}

@@ -1,9 +1,9 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
-import type { AuthOption, OAuth } from "../model.ts";
+import type { AuthOption, OAuth, Schema } from "../model.ts";
 import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
-import { stringProblem } from "../schema/strings.ts";
+import { scalarProblem } from "../schema/scalar.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 
@@ -51,18 +51,22 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
   const missing = Object.entries(fields)
     .filter(([field, { required }]) => required && !Object.hasOwn(given, field))
     .map(([field, { schema }]) => missingValue(`credentials.${field}`, schema));
-  const unknown = Object.keys(given)
-    .filter((field) => !Object.hasOwn(fields, field))
-    .map((name): Problem => {
-      const problem = unknownName(`credentials.${name}`, { noun: "field", name, names: Object.keys(fields) });
-      return { ...problem, expected: "no such field", found: "a value" };
-    });
-  const malformed = Object.entries(given).flatMap(([field, value]): Problem[] => {
-    const schema = Object.hasOwn(fields, field) ? fields[field]?.schema : undefined;
-    const problem = schema && stringProblem(`credentials.${field}`, value, schema);
-    return problem ? [withoutValue(problem)] : [];
+  const present = Object.entries(given).flatMap(([name, value]) => {
+    const path = `credentials.${name}`;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) return malformed(path, field.schema, value) ?? [];
+    const problem = unknownName(path, { noun: "field", name, names: Object.keys(fields) });
+    return [{ ...problem, expected: "no such field", found: "a value" }];
   });
-  return [...missing, ...unknown, ...malformed];
+  return [...missing, ...present];
+}
+
+/** The problem with a credential, which is not shown. */
+function malformed(path: string, { pattern }: Schema, value: unknown): Problem | undefined {
+  if (value === "")
+    return { path, code: "missing", type: "string", expected: "a string that is not empty", found: "an empty string" };
+  const problem = scalarProblem(path, { type: "string", ...(pattern !== undefined && { pattern }) }, value);
+  return problem && withoutValue(problem);
 }
 
 /** `'api_key' (api_key)`, `'oauth' (client_id, client_secret, optional scope)` */

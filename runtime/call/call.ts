@@ -6,9 +6,11 @@ import type { Action, Json } from "../model.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
-import { describe, notAnObject } from "../schema/describe.ts";
+import { notAnObject } from "../schema/describe.ts";
+import { type ScalarSchema, scalarProblem } from "../schema/scalar.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
+import { longestTimer } from "../transport/clock.ts";
 import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
 import type { Opening, Session } from "./session.ts";
@@ -70,23 +72,12 @@ export function boundsOf({ session: { limits, clock, closed }, options, since }:
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }
 
-interface Expectation {
-  readonly expected: string;
-  readonly holds: (value: unknown) => boolean;
-}
-
-const integer = (least: number, most: number): Expectation => ({
-  expected: `an integer from ${least} to ${most}`,
-  holds: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
-});
-
-// Longer timers fire at once.
-const milliseconds = integer(1, 2 ** 31 - 1);
+const milliseconds = integer(1, longestTimer);
 
 const times = integer(0, 1000);
 
-const expectations: Readonly<Record<keyof Limits, Expectation>> = {
-  // A body is read as one text.
+const limitSchemas: Readonly<Record<keyof Limits, ScalarSchema>> = {
+  // A body is read as one string.
   maxBodyBytes: integer(1, constants.MAX_STRING_LENGTH),
   maxValues: integer(1, Number.MAX_SAFE_INTEGER),
   maxRedirects: times,
@@ -96,25 +87,30 @@ const expectations: Readonly<Record<keyof Limits, Expectation>> = {
   headersTimeoutMs: milliseconds,
   bodyTimeoutMs: milliseconds,
   timeoutMs: milliseconds,
-  rateLimit: { expected: "'on' or 'off'", holds: (value) => value === "on" || value === "off" },
+  rateLimit: { type: "string", enum: ["on", "off"] },
 };
+
+function integer(minimum: number, maximum: number): ScalarSchema {
+  return { type: "integer", minimum, maximum };
+}
 
 /** A caller's limits, and the default of each that is absent. Throws `invalid_config` with every problem. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  const problems = present.flatMap(([name, value]) => problemWith(name, value));
+  const problems = present.flatMap(([name, value]) => problemWith(name, value) ?? []);
   if (problems.length > 0) throw invalid("invalid_config", problems);
   return { ...defaultLimits, ...Object.fromEntries(present) };
 }
 
-function problemWith(name: string, value: unknown): Problem[] {
+function problemWith(name: string, value: unknown): Problem | undefined {
   const path = `limits.${name}`;
-  const known = Object.entries(expectations).find(([limit]) => limit === name)?.[1];
-  if (known)
-    return known.holds(value) ? [] : [{ path, code: "invalid", expected: known.expected, found: describe(value) }];
-  const names = Object.keys(expectations);
-  return [unknownName(path, { noun: "limit", name, names })];
+  if (isLimit(name)) return scalarProblem(path, limitSchemas[name], value);
+  return unknownName(path, { noun: "limit", name, names: Object.keys(limitSchemas) });
+}
+
+function isLimit(name: string): name is keyof Limits {
+  return Object.hasOwn(limitSchemas, name);
 }
 
 /** Runs a part of an operation in a session. Whatever it throws becomes a failure as `failureIn` describes. */

@@ -4,6 +4,7 @@ import type { Action, Connector, Schema } from "../model.ts";
 import { compileCheck, invalid, within } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
+import { longestTimer } from "../transport/clock.ts";
 
 /** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
 export interface CallOptions<Item = unknown> {
@@ -54,8 +55,7 @@ const paths: Schema = {
 
 /** The options of a call besides its signal. */
 const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>> = {
-  // Longer timers fire at once.
-  timeout_ms: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+  timeout_ms: { type: "integer", minimum: 1, maximum: longestTimer },
   fields: paths,
   exclude_fields: paths,
   idempotency_key: { type: "string", pattern: "\\S" },

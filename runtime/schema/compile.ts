@@ -4,7 +4,7 @@ import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
-import { boundedPattern } from "./strings.ts";
+import { boundedPattern } from "./scalar.ts";
 
 /** A million wrong values must not be put into words; these are counted, and fewer shown. */
 const mostErrors = 1000;
@@ -19,7 +19,8 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
-  code: { regExp },
+  // What `code` says is printed in validators that are code in a file; these are not.
+  code: { regExp: Object.assign(boundedPattern, { code: "new RegExp" }) },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
     ...Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test])),
@@ -50,11 +51,3 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
     return shown.map((error) => explain(error, noun));
   };
 }
-
-/** The engine of patterns, which ajv tells apart by their strings. */
-function regExp(pattern: string, flags: string): ReturnType<typeof boundedPattern> {
-  return boundedPattern(pattern, flags);
-}
-
-// ajv prints this into validators that are code in a file; these are not.
-regExp.code = "new RegExp";

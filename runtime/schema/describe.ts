@@ -1,4 +1,4 @@
-import type { Problem } from "../errors/problem.ts";
+import type { Problem, ProblemCode } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
@@ -72,6 +72,73 @@ export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schem
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
   };
+}
+
+/** What a keyword of a schema expects. */
+export interface Expectation {
+  readonly code: ProblemCode;
+  /** `limit` is the keyword's own value. */
+  readonly expected: (schema: Schema, limit: unknown) => string;
+  /** What the schema says of the value, as data. */
+  readonly facts: (schema: Schema) => Partial<Problem>;
+}
+
+/** What each keyword expects, except `format`, whose words are beside its check. */
+export const expectations: Readonly<Record<string, Expectation>> = {
+  type: { code: "type", expected: describeType, facts: factsOf },
+  enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
+  minimum: { code: "range", expected: (_, limit) => `at least ${limit}`, facts: factsOf },
+  maximum: { code: "range", expected: (_, limit) => `at most ${limit}`, facts: factsOf },
+  minLength: size("at least", "character", ["minLength", "maxLength"]),
+  maxLength: size("at most", "character", ["minLength", "maxLength"]),
+  minItems: size("at least", "item", ["minItems", "maxItems"]),
+  maxItems: size("at most", "item", ["minItems", "maxItems"]),
+  pattern: {
+    code: "format",
+    expected: (_, limit) => `a string that matches ${limit}`,
+    facts: ({ pattern }) => (pattern === undefined ? {} : { pattern }),
+  },
+  separated: {
+    code: "value",
+    expected: ({ separated = [] }) => `one or more of ${separated.map(quoted).join(", ")}, with commas between`,
+    facts: ({ separated = [] }) => ({ allowed: separated }),
+  },
+};
+
+function size(
+  bound: string,
+  noun: string,
+  [least, most]: readonly ["minLength" | "minItems", "maxLength" | "maxItems"],
+): Expectation {
+  return {
+    code: "size",
+    expected: (_, limit) => `${bound} ${count(limit, noun)}`,
+    facts: ({ [least]: minimum, [most]: maximum }) => ({
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+    }),
+  };
+}
+
+/** A value of an enum, whole. */
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
+}
+
+/**
+ * Longest string that a pattern is tried on, in code units. Patterns are for ids, names and hosts; one may take the square
+ * of a string's length in time.
+ */
+export const longestMatched = 2000;
+
+/** The value that fails a keyword, with its type or size if the keyword is about that. */
+export function describeFound(keyword: string, value: unknown): string {
+  if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
+    return `the ${typeof value} ${describe(value)}`;
+  if (typeof value === "string" && keyword.endsWith("Length")) return count([...value].length, "character");
+  if (typeof value === "string" && keyword === "pattern" && value.length > longestMatched)
+    return `more than ${count(longestMatched, "character")}`;
+  return describe(value);
 }
 
 /** The problem with a required value that is missing. */

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Milliseconds, 24.8 days: a longer timer fires at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
-const longestTimer = 2 ** 31 - 1;
+export const longestTimer = 2 ** 31 - 1;
 
 /** The machine's clock. */
 export const systemClock: Clock = {

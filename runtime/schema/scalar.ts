@@ -1,0 +1,49 @@
+import type { Problem } from "../errors/problem.ts";
+import type { Schema } from "../model.ts";
+import { describeFound, expectations, longestMatched } from "./describe.ts";
+
+/** The keywords of a schema of a string, an integer or a list of values. */
+export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
+
+/**
+ * The first problem with a scalar, as the validator reports it. For what is checked before a program can wait for the
+ * validator to be loaded: the limits and credentials of a connector.
+ */
+export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
+  const keyword = failedKeyword(schema, value);
+  if (keyword === undefined) return undefined;
+  const { code = "invalid", expected, facts } = expectations[keyword] ?? {};
+  return {
+    path,
+    code,
+    expected: expected?.(schema, schema[keyword]) ?? keyword,
+    found: describeFound(keyword, value),
+    ...facts?.(schema),
+  };
+}
+
+function failedKeyword(
+  { enum: allowed, type, minimum, maximum, minLength, pattern }: ScalarSchema,
+  value: unknown,
+): keyof ScalarSchema | undefined {
+  if (allowed && !allowed.some((one) => one === value)) return "enum";
+  if (type === "integer" ? !Number.isInteger(value) : type !== undefined && typeof value !== type) return "type";
+  if (typeof value === "number" && minimum !== undefined && value < minimum) return "minimum";
+  if (typeof value === "number" && maximum !== undefined && value > maximum) return "maximum";
+  if (typeof value !== "string") return undefined;
+  if (minLength !== undefined && [...value].length < minLength) return "minLength";
+  return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
+}
+
+/** A pattern that matches no string of more than `longestMatched` characters, and is not tried on one. */
+export function boundedPattern(
+  pattern: string,
+  flags: string,
+): { readonly test: (text: string) => boolean; readonly toString: () => string } {
+  const regExp = new RegExp(pattern, flags);
+  return {
+    test: (text) => text.length <= longestMatched && regExp.test(text),
+    // Ajv distinguishes patterns by their text.
+    toString: () => String(regExp),
+  };
+}

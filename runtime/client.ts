@@ -1,7 +1,7 @@
-import type { Result } from "./call/answer.ts";
 import { failureIn, type Operation } from "./call/call.ts";
 import { entitiesOf, findOperation } from "./call/find-operation.ts";
 import type { CallOptions } from "./call/options.ts";
+import type { Result } from "./call/response.ts";
 import { type ConnectorOptions, type Opening, openSession } from "./call/session.ts";
 import { type Description, describe } from "./describe.ts";
 import type { Download } from "./download.ts";
@@ -38,13 +38,13 @@ export interface ClientMethods<Shape = AnyShape> {
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
-  ): Promise<AnswerOf<Shape[E][A]>>;
+  ): Promise<ResultOf<Shape[E][A]>>;
   /** Walks the pages of a list or search; each is fetched when it is asked for. Of another action that is one page. */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
-  ): AsyncIterable<Exclude<AnswerOf<Shape[E][A]>, Download>>;
+  ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, Download>>;
   /** Gives the request that a call would send, credentials masked, and sends nothing. */
   prepare<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
@@ -62,9 +62,9 @@ export interface ClientMethods<Shape = AnyShape> {
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown
   ? Args
   : [params?: Params, options?: CallOptions];
-type AnswerOf<Method> = Method extends (...args: never) => infer Answer ? Awaited<Answer> : Result | Download;
+type ResultOf<Method> = Method extends (...args: never) => infer Returned ? Awaited<Returned> : Result | Download;
 type WithoutFiles<Actions> = {
-  [A in keyof Actions]: [AnswerOf<Actions[A]>] extends [Download] ? never : A;
+  [A in keyof Actions]: [ResultOf<Actions[A]>] extends [Download] ? never : A;
 }[keyof Actions] &
   string;
 

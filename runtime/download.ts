@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import { type Answer, type AnswerReading, readAnswer } from "./call/answer.ts";
 import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/call.ts";
 import { askUpstream, authorized, readingOf, retryOptionsOf } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
+import { type ReadResponse, type ResponseReading, readResponse } from "./call/response.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { statusCode } from "./extract/faults.ts";
 import { metaOf } from "./extract/meta.ts";
@@ -99,7 +99,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    readAnswer(await readStream(response, longestFailure), readingOf(call));
+    readResponse(await readStream(response, longestFailure), readingOf(call));
     throw new ConnectorError("upstream_unreadable", `expected a file, got status ${response.status}`);
   });
 }
@@ -108,26 +108,26 @@ async function openLinked(
   call: Call,
   { link, headers, bounds }: { link: Path; headers: File["headers"]; bounds: Bounds },
 ): Promise<Opened> {
-  const answer = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkAnswer });
-  const request = linkRequest(linkIn(answer, link), headers, answer.scope);
+  const linked = await askUpstream(call, { step: { kind: "page" }, bounds, read: readLinkResponse });
+  const request = linkRequest(linkIn(linked, link), headers, linked.scope);
   // The link may give access by itself: hooks see where it leads, and no more.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const open = withHooks(call, shown, call.session.paceOf().open);
   const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
-  return { response, scope: answer.scope };
+  return { response, scope: linked.scope };
 }
 
 /** It says where a file is: no upstream says that at length. */
-function readLinkAnswer({ large, ...response }: UpstreamResponse, reading: AnswerReading): Answer {
+function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
       "too_large",
       `expected a link to the file in a short answer, got one of ${large.size} bytes`,
     );
-  return readAnswer(response, reading);
+  return readResponse(response, reading);
 }
 
-function linkIn({ body, url }: Answer, path: Path): string {
+function linkIn({ body, url }: ReadResponse, path: Path): string {
   const found = readPath(body, path);
   const link: unknown = Array.isArray(found) ? found[0] : found;
   if (link === undefined || link === null || link === "")

@@ -1,7 +1,7 @@
 import { authenticateMasked } from "./auth/authenticate.ts";
-import type { Result } from "./call/answer.ts";
 import { type Arguments, type Call, invocationOf, located, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import type { Result } from "./call/response.ts";
 import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import type { Method } from "./model.ts";

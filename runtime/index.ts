@@ -17,13 +17,13 @@ export {
 } from "./auth/oauth.ts";
 export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
-export type { Result } from "./call/answer.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
 export type { CallOptions } from "./call/options.ts";
 export type { LargePages, LargeResponse } from "./call/read-page.ts";
 export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
+export type { Result } from "./call/response.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
 export type { ActionDescription, Description, EntityDescription } from "./describe.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "./call/answer.ts";
+import type { Result } from "./call/response.ts";
 import { records } from "./records.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Result } from "./call/answer.ts";
 import { type Arguments, type Call, failureIn, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
+import type { Result } from "./call/response.ts";
 import type { Opening } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/faults.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "./call/answer.ts";
+import type { Result } from "./call/response.ts";
 
 /**
  * The records of pages, one after another; each page is asked for when the records before it are used up. A page whose

@@ -7,10 +7,10 @@ import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import { ledAway } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
-import type { AnswerReading } from "./answer.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
+import type { ResponseReading } from "./response.ts";
 
 /** Which page of a call to fetch. */
 interface Fetched {
@@ -34,12 +34,12 @@ interface FetchedPage extends PageRead {
 /** One page of a call, or the whole of one that has no pages: ask, extract, keep what is wanted. */
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
-    const read = async (response: UpstreamResponse, answer: AnswerReading): Promise<FetchedPage> => {
+    const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, session } = call;
-      const reading = { answer, action, config: session.config, params, options, mostRecords, step };
+      const pageReading = { response: reading, action, config: session.config, params, options, mostRecords, step };
       // Reading may transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
-      const page = await pageIn(call, response, { reading, ...bounds });
+      const page = await pageIn(call, response, { reading: pageReading, ...bounds });
       const info = options.with_response && { response: responseInfo(session, response) };
       return { ...page, url: response.url, size, ...info };
     };
@@ -79,7 +79,7 @@ interface Asked<T> {
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
   /** Reads the response; what it throws is the failure of the request. */
-  readonly read: (response: UpstreamResponse, reading: AnswerReading) => T | Promise<T>;
+  readonly read: (response: UpstreamResponse, reading: ResponseReading) => T | Promise<T>;
 }
 
 /** The upstream's answer to one request of a call: planned, sent with credentials, read. */
@@ -108,7 +108,7 @@ function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
 }
 
 /** What any response of a call is read by. */
-export function readingOf(call: Call): AnswerReading {
+export function readingOf(call: Call): ResponseReading {
   const { connector, secrets, limits, clock } = call.session;
   const { returns } = call.action;
   return {

@@ -5,12 +5,12 @@ import type { Action, Json } from "../model.ts";
 import { nextStep } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import type { LargeBodies } from "../transport/collect-body.ts";
-import { type AnswerReading, readAnswer, type TextResponse } from "./answer.ts";
 import type { CallOptions } from "./options.ts";
+import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
 
 /** What a page is read by: plain data, which another thread can be given. */
 export interface PageReading {
-  readonly answer: AnswerReading;
+  readonly response: ResponseReading;
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
@@ -33,8 +33,8 @@ export interface PageRead {
 
 /** Reads a page, as pure as what it is made of; throws the failure that the response means. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
-  const { answer, action, config, params, options, mostRecords, step } = reading;
-  const { body, scope, url, isEmpty } = readAnswer(response, answer);
+  const { action, config, params, options, mostRecords, step } = reading;
+  const { body, scope, url, isEmpty } = readResponse(response, reading.response);
   const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
   const meta = metaOf(action, scope, records);
   const kept = Array.isArray(data) && data.length > mostRecords ? data.slice(0, mostRecords) : data;

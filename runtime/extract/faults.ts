@@ -6,7 +6,7 @@ import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
 /** A response as far as it can be a failure. `body` is the parsed one; `undefined` where it is no JSON. */
-interface Answer {
+interface FinalResponse {
   readonly status: number;
   /** The `headers` root of templates. */
   readonly headers: object;
@@ -46,10 +46,10 @@ interface FaultContext {
  */
 export function faultIn(
   connector: Pick<Connector, "errors">,
-  answer: Answer,
+  response: FinalResponse,
   context: FaultContext,
 ): ConnectorError | undefined {
-  const { status, headers, body } = answer;
+  const { status, headers, body } = response;
   const code = context.emptyStatuses?.includes(status) ? undefined : statusCode(status);
   const cases = connector.errors.cases.filter((errorCase) =>
     errorCase.status === undefined ? body !== undefined : errorCase.status === status,

@@ -8,7 +8,7 @@ import type { UpstreamResponse } from "../transport/exchange.ts";
 import type { ResponseInfo } from "./hooks.ts";
 
 /** An answer that is no failure. */
-export interface Answer {
+export interface ReadResponse {
   /** The parsed body; `undefined` where there is none. */
   readonly body: unknown;
   /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** What a response is read by. */
-export interface AnswerReading {
+export interface ResponseReading {
   readonly connector: Pick<Connector, "errors" | "rateLimit">;
   /** The call's own roots: `config`, `params`, `now`. */
   readonly scope: Scope;
@@ -39,7 +39,7 @@ export interface AnswerReading {
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
 /** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
-export function readAnswer(response: TextResponse, reading: AnswerReading): Answer {
+export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
   const body = bodyOf(response, reading);
   const { status, headers, url } = response;
@@ -57,7 +57,7 @@ export function readAnswer(response: TextResponse, reading: AnswerReading): Answ
  * The parsed body; `undefined` where there is none, as with 204 and 205 (RFC 9110 §15.3). The status of a failure says
  * enough, so that a body which is no JSON counts as none.
  */
-export function bodyOf({ status, headers, body }: TextResponse, reading: AnswerReading): unknown {
+export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && reading.takesEmptyBody && !/\S/.test(body)) return undefined;

@@ -29,7 +29,7 @@ export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
 export type Client<Shape = AnyShape> = Shape & ClientMethods<Shape>;
 
 /**
- * What every client has beside its entities. All failures are `ConnectorError`s. Names, params and answers have the types
+ * The methods of every client. All failures are `ConnectorError`s. Names, params and results have the types
  * of the entities' own methods; of a model that is known at run time only, any name and params are taken.
  */
 export interface ClientMethods<Shape = AnyShape> {
@@ -39,19 +39,19 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<ResultOf<Shape[E][A]>>;
-  /** Walks the pages of a list or search; each is fetched when it is asked for. Of another action that is one page. */
+  /** Walks the pages of a list or search; each is fetched on demand. Another action has one page. */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, Download>>;
-  /** Gives the request that a call would send, credentials masked, and sends nothing. */
+  /** Returns the request that a call would send, with masked credentials. Sends nothing. */
   prepare<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<PreparedRequest>;
-  /** What the connector can do. */
+  /** Describes the entities and actions of the connector. */
   describe(): Description;
   /** Ends calls under way and connections; the client cannot be used any more. */
   close(): Promise<void>;

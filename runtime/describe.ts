@@ -31,7 +31,7 @@ export interface ActionDescription {
     | { readonly file: true };
 }
 
-/** What a connector can do, and how long its upstream answers, seen from `now` (milliseconds since the epoch). */
+/** The entities and actions of a connector, and the lifecycle of its upstream at `now` (milliseconds since the epoch). */
 export function describe(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
   const upstream = lifecycleOf(connector, now);

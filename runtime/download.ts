@@ -83,12 +83,12 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   const { signal } = call.options;
   if (signal) endWith(source, signal, () => cancellation(signal));
   endWith(source, call.session.closed, () => ConnectorError.from(call.session.closed.reason));
-  // It fails when the call is long over, so that nobody else says where.
+  // The stream fails after the call has ended, so the operation is added here.
   const failure = (error: unknown) => failureIn(call.session, call, error);
   return { ...file, stream: patientStream(pieces, { source, failure }) };
 }
 
-/** The response is the file. One that is a failure is read as any other answer. */
+/** The response is the file. A failure is read as any other response. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const open = withHooks(call, planned, call.session.paceOf(call.action).open);
@@ -117,12 +117,12 @@ async function openLinked(
   return { response, scope: linked.scope };
 }
 
-/** It says where a file is: no upstream says that at length. */
+/** Reads a response with the link to a file; no upstream sends a long one. */
 function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
       "too_large",
-      `expected a link to the file in a short answer, got one of ${large.size} bytes`,
+      `expected a link to the file in a short response, got one of ${large.size} bytes`,
     );
   return readResponse(response, reading);
 }
@@ -131,7 +131,7 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   const found = readPath(body, path);
   const link: unknown = Array.isArray(found) ? found[0] : found;
   if (link === undefined || link === null || link === "")
-    throw new ConnectorError("not_found", "the upstream has no such file: its answer holds no link");
+    throw new ConnectorError("not_found", "the upstream has no such file: its response holds no link");
   const target = typeof link === "string" ? URL.parse(link, url) : null;
   if (!target || !/^https?:$/.test(target.protocol))
     throw new ConnectorError(
@@ -149,7 +149,7 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
   return { method: "GET", url, headers: Object.fromEntries(draft.headers), safe: true };
 }
 
-/** What a link answers follows no connector's rules; a refusal means that the link no longer holds. */
+/** The connector's rules do not apply to a link. A refusal means that the link has expired. */
 function accepted(response: OpenResponse): OpenResponse {
   const { status, stream } = response;
   const code = statusCode(status);

@@ -12,7 +12,7 @@ import { plan } from "./request/plan.ts";
 /**
  * Executes an action once. Of a list or search that is its first page, or so many pages in one result as `max_pages`
  * or `max_records` ask for, with the `meta` of the last of them. All of them are held at once, so that they end where
- * they have as many characters or values together as one answer may have.
+ * they have as many characters or values together as one response may have.
  */
 export function execute(opening: Opening, operation: Operation, given: Arguments): Promise<Result | Download> {
   return located(opening, operation, async (session) => {
@@ -41,7 +41,7 @@ export interface PreparedRequest {
   readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it is sent: JSON or form text. */
+  /** The body as it is sent: JSON or a form. */
   readonly body?: string;
 }
 

@@ -32,7 +32,7 @@ export interface Schema {
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly format?: string;
-  /** The text is one or more of these values, with commas between them. */
+  /** The string is one or more of these values, with commas between them. */
   readonly separated?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;
@@ -55,7 +55,7 @@ export type Target =
   | { readonly in: "body"; readonly path: readonly string[] }
   | { readonly in: "url" };
 
-/** How an array or object becomes text: in a query, a header, a path or a form. `brackets` is `a[]=1`, `indexed` `a[0]=1`, `deep` `a[b]=1`. */
+/** How an array or object becomes a string: in a query, a header, a path or a form. `brackets` is `a[]=1`, `indexed` `a[0]=1`, `deep` `a[b]=1`. */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 
 /** A value that the connector itself puts into requests: a constant, a header, a credential. Left out while its value is absent. */
@@ -215,7 +215,7 @@ export interface ErrorCase {
   readonly code: UpstreamCode;
   readonly message?: Template;
 }
-/** The error codes that an upstream's answer can mean. */
+/** The error codes that an upstream's response can mean. */
 export type UpstreamCode =
   | "not_found"
   | "credentials_rejected"
@@ -347,7 +347,7 @@ export interface Upstream {
   readonly version?: string;
   /** When these facts were last compared with the upstream's documentation. */
   readonly checked: string;
-  /** The first day on which the upstream no longer answers; absent where none is announced. */
+  /** The first day on which the upstream is switched off; absent if none is announced. */
   readonly ends?: string;
   /** What comes after it. */
   readonly successor?: string;

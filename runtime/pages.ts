@@ -25,7 +25,7 @@ export async function* pages(
 
 /** How large the pages of a walk may be together, where they are held together. */
 interface Together {
-  /** Characters of the answers, or bytes of large ones. */
+  /** Characters of the responses, or bytes of large ones. */
   readonly characters: number;
   /** Values of the data, as `limits.maxValues` counts them. */
   readonly values: number;

@@ -2,7 +2,7 @@ import type { Result } from "./call/response.ts";
 
 /**
  * The records of pages, one after another; each page is asked for when the records before it are used up. A page whose
- * data is one object gives that as its one record. Like an async generator it answers in the order it was asked,
+ * data is one object gives that as its one record. Like an async generator it settles its promises in the order of the calls,
  * ends for good after a failure, and ends the pages when it is left.
  *
  * By hand, because a record that is already there needs one promise. A generator's `yield*` makes several for each,

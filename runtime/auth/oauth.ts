@@ -62,7 +62,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
 
 /** What an authorization page is asked. */
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
-  /** Comes back with the code: shows that the answer belongs to this question. */
+  /** Comes back with the code and shows that the code belongs to this authorization. */
   readonly state: string;
   /** The challenge of `createPkce`, for an option that wants one; others are not sent it. */
   readonly codeChallenge?: string | undefined;
@@ -126,7 +126,7 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   readonly code: string;
   /** The verifier whose challenge was sent. */
   readonly codeVerifier?: string | undefined;
-  /** Is told the characters of the answer while it comes; what it throws ends the exchange. */
+  /** Is called with the number of characters received so far. What it throws ends the exchange. */
   readonly admit?: Admit;
   /** Those that are absent are `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };

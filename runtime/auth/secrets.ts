@@ -4,7 +4,7 @@ import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./choose.ts";
 
 /**
- * Every text that must not be seen: the secret credentials, a fetched token, and what injections make of them
+ * Every string that must not be seen: the secret credentials, a fetched token, and what injections make of them
  * (an encoded user and password are as good as the password).
  */
 export function secretsOf(
@@ -36,7 +36,7 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
 export interface SessionSecrets {
   /** Adds the secrets of credentials, and what the auth option's injections make of them. */
   remember(credentials: Credentials): void;
-  /** The texts, the one used last at the end. The same array until they change. */
+  /** The secrets, the latest at the end. The same array until they change. */
   values(): readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function createSessionSecrets(
       .filter(([field, value]) => value !== "" && isSecret(option, field))
       .map(([, value]) => value),
   );
-  let texts: readonly string[] = [...held];
+  let values: readonly string[] = [...held];
   return {
     remember(used) {
       const known = config();
@@ -72,8 +72,8 @@ export function createSessionSecrets(
         characters -= secret.length;
       }
       for (const secret of current) held.add(secret);
-      texts = [...held];
+      values = [...held];
     },
-    values: () => texts,
+    values: () => values,
   };
 }

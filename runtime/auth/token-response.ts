@@ -14,17 +14,17 @@ export interface Grant {
   readonly refreshToken?: string;
 }
 
-/** What is known of a token request when its answer is read. */
+/** What the response to a token request is read with. */
 interface Asked {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Texts that no message may hold. */
+  /** Strings that no message may contain. */
   readonly secrets: readonly string[];
-  /** What it means that the endpoint refuses: what failed, and the remedy. */
+  /** What a refusal of the endpoint means: the failure, and the remedy. */
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
-/** A token endpoint answers a few members. */
+/** The response of a token endpoint has a few members. */
 const maxValues = 1_000;
 
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
@@ -34,7 +34,7 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425]);
 const passingErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * Reads a token endpoint's answer (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
+ * Reads the response of a token endpoint (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
  * again can mend it. Neither messages nor errors hold what was sent or granted.
  */
 export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked): Grant {
@@ -46,7 +46,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked
   if (typeof accessToken !== "string" || accessToken === "")
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's answer, got none`,
+      `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, got none`,
     );
   const refreshToken = paths.refreshToken && read(body, paths.refreshToken);
   return {
@@ -56,12 +56,12 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked
   };
 }
 
-/** Ten years: longer than any token holds, and a date that can be stored. */
+/** Ten years: longer than the life of any token, and a date that can be stored. */
 const longestLifetime = 315_360_000;
 
 /**
- * What the answer says, where it can be: a moment to come, or a number of seconds above 0. Else the connector's own
- * lifetime. A moment that has passed comes of clocks that differ: by it each call would ask for another token.
+ * The expiry in the response if it can be true: a time in the future, or a number of seconds above 0. Otherwise the
+ * connector's own lifetime. A time in the past is the result of clocks that differ: with it, each call would request a token.
  */
 function expiry(body: unknown, { response: paths, lifetime }: OAuth, now: number): number {
   const latest = now + longestLifetime * 1000;

@@ -81,7 +81,7 @@ function misconfigured(template: Template, expected: string, found: string): Con
 function shown(value: unknown): string {
   if (typeof value !== "string") return describe(value);
   const url = URL.parse(value);
-  return url ? `'${originOf(url)}'` : "a text that is no URL";
+  return url ? `'${originOf(url)}'` : "a string that is not a URL";
 }
 
 /** Scheme and host; a URL's own `origin` has none but those of the web. */

@@ -62,7 +62,7 @@ export function invocationOf({ session, action, params, options, now }: Call, pr
   return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
 }
 
-/** What templates read of a call, whatever the upstream answers. */
+/** What templates read of a call without a response. */
 export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }

@@ -15,7 +15,7 @@ import type { ResponseReading } from "./response.ts";
 /** Which page of a call to fetch. */
 interface Fetched {
   readonly step: PageStep;
-  /** The URL that answered the page before. */
+  /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   /** Records of it that are kept. */
   readonly mostRecords: number;
@@ -27,11 +27,11 @@ interface FetchedPage extends PageRead {
   readonly url: string;
   /** Where the call asks for it. */
   readonly response?: ResponseInfo;
-  /** Characters of the answer, or bytes where it is large. */
+  /** Characters of the response, or bytes if it is large. */
   readonly size: number;
 }
 
-/** One page of a call, or the whole of one that has no pages: ask, extract, keep what is wanted. */
+/** One page of a call, or the whole result of a call without pages. */
 export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetched): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
@@ -47,7 +47,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: Fetche
   });
 }
 
-/** A reading of plain data and of no more than it takes. */
+/** The parts of a reading that `readPage` uses, as plain data. */
 function portable(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages } = reading.options;
@@ -75,14 +75,14 @@ function pageIn(
 /** Which page to ask for, and how long it may take. */
 interface Asked<T> {
   readonly step: PageStep;
-  /** The URL that answered the page before. */
+  /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
   /** Reads the response; what it throws is the failure of the request. */
   readonly read: (response: UpstreamResponse, reading: ResponseReading) => T | Promise<T>;
 }
 
-/** The upstream's answer to one request of a call: planned, sent with credentials, read. */
+/** Plans one request of a call, sends it with credentials and reads the response. */
 export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: Asked<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
   const send = withHooks(call, planned, call.session.paceOf(call.action).send);
@@ -97,17 +97,17 @@ export function askUpstream<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/** Another origin gets no credentials, so that its 401 or 403 says nothing of those that the call has. */
+/** Another origin gets no credentials, so its 401 or 403 is not about the credentials of the call. */
 function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
   if (status !== 401 && status !== 403) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected an answer, got a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    `expected a response, got a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
     { upstream: { status } },
   );
 }
 
-/** What any response of a call is read by. */
+/** The input for reading a response of a call. */
 export function readingOf(call: Call): ResponseReading {
   const { connector, secrets, limits, clock } = call.session;
   const { returns } = call.action;
@@ -123,8 +123,8 @@ export function readingOf(call: Call): ResponseReading {
 }
 
 /**
- * Whether nothing is a result of the action: of a list where an absent path is an empty page, and of a write that answers
- * with the whole body, whose record requires no field.
+ * Whether a response without a body is a result: of a list whose absent path is an empty page, and of a write whose record
+ * is the whole body and requires no field.
  */
 function takesEmptyBody({ action: { kind, returns, record }, session: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
@@ -139,13 +139,13 @@ interface Attempted {
   readonly bounds: Bounds;
 }
 
-/** Runs an attempt, once or more often. */
+/** Runs an attempt, and repeats it if it may. */
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
- * Sends a request with the credentials of now by `send`: once more with others after the upstream has rejected
- * these, and again after a failure that may pass, where the request may be repeated. What fails while credentials
- * are got is repeated for any request: it was not sent yet, or was refused.
+ * Sends a request with the current credentials by `send`. Sends it once more with renewed credentials after a rejection, and
+ * again after a temporary failure if the request may be repeated. A failure to get credentials is repeated for any request:
+ * the request was not sent, or was refused.
  */
 export function authorized<T>(
   call: Call,
@@ -177,7 +177,7 @@ export function authorized<T>(
   });
 }
 
-/** How often a request of a call may be repeated: as the connector's limits say, where the call does not. */
+/** How often a request of a call may be repeated: the call's own option, else the connector's limit. */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
   const { clock, random, limits } = call.session;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };

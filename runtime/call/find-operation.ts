@@ -5,12 +5,12 @@ import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
 import type { Operation } from "./call.ts";
 
-/** Answered from the copy that a hosted connector keeps of an entity's records. */
+/** Actions on the copy of an entity's records that a hosted connector has. */
 const hostedActions: readonly string[] = ["context_store_search", "context_store_sql_query"];
 
 /**
  * The action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only` for
- * what only a hosted connector answers.
+ * an action of hosted connectors.
  */
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
@@ -24,7 +24,7 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
   if (action) return { name: `${place}.${actionName}`, action };
   const hosted = entity.contextStore && hostedActions.find((name) => name === actionName);
   if (hosted)
-    throw new ConnectorError("hosted_only", `'${hosted}' is answered by hosted connectors only`, {
+    throw new ConnectorError("hosted_only", `only hosted connectors have '${hosted}'`, {
       operation: `${place}.${hosted}`,
     });
   const names = actionNames(entity);

@@ -53,7 +53,7 @@ export interface RetryEvent {
   /** 1 for the first repetition. */
   readonly retry: number;
   readonly wait_ms: number;
-  /** What the attempt before failed with. */
+  /** The failure of the previous attempt. */
   readonly error: ConnectorError;
 }
 
@@ -111,7 +111,7 @@ export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: R
   );
 }
 
-/** What a response says beside its body. */
+/** The status, headers and request id of a response. */
 export function responseInfo(
   { connector, secrets: held }: Session,
   { status, headers }: Pick<ResponseHead, "status" | "headers">,
@@ -157,7 +157,7 @@ function guarded<Event>(
   };
 }
 
-/** What a hook threw, in words. A hook may throw any value, also an error whose message is no text. */
+/** What a hook threw, in words. A hook may throw any value, even an error whose message is not a string. */
 function reasonOf(error: unknown): string {
   try {
     return redactText(error instanceof Error ? textOf(error.message) : `it threw ${describe(error)}`);

@@ -6,7 +6,7 @@ import { describe, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { longestTimer } from "../transport/clock.ts";
 
-/** What a caller may say of one call beside its params. `Item` is the type of the records that the call gives. */
+/** The options of one call. `Item` is the type of its records. */
 export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
   /** Bounds the whole call, with its retries and all the pages that it collects; in a walk, each page. Milliseconds. */
@@ -23,7 +23,7 @@ export interface CallOptions<Item = unknown> {
   readonly idempotency_key?: string;
   /**
    * A walk ends after so many pages. A list that is executed or awaited gives so many in one result (without it, one), or
-   * fewer where they have more characters or values together than one answer may have; its `meta` tells how to go on.
+   * fewer if they have more characters or values together than one response may have; its `meta` has the next token.
    */
   readonly max_pages?: number;
   /** A walk ends after so many records; the last page is cut, its `meta` stays as it was received. */

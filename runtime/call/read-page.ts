@@ -8,7 +8,7 @@ import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
 
-/** What a page is read by: plain data, which another thread can be given. */
+/** The input for reading a page: plain data, which can be sent to another thread. */
 export interface PageReading {
   readonly response: ResponseReading;
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
@@ -21,17 +21,17 @@ export interface PageReading {
   readonly step: PageStep;
 }
 
-/** What a page gives. */
+/** The contents of a page. */
 export interface PageRead {
   readonly data: unknown;
   readonly meta: Readonly<Record<string, unknown>>;
   /** Records that are kept; 1 where the data is one object. */
   readonly count: number;
-  /** The step that follows the page. To be asked before anybody can change `data`; throws where the page names none that can be read. */
+  /** The step after the page. Call it before the caller can change `data`. Throws if the token in the page cannot be read. */
   readonly next: () => Step;
 }
 
-/** Reads a page, as pure as what it is made of; throws the failure that the response means. */
+/** Reads a page; throws the failure that the response means. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
   const { action, config, params, options, mostRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
@@ -61,17 +61,17 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The body, where the records are one array in it. The matches of a JSONPath may have another order than their text. */
+/** The body, if the records are one array in it. The matches of a JSONPath may have another order than the body. */
 function textOf(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }
 
-/** A response whose body is text, or pieces of it in UTF-8, each in a buffer of its own. */
+/** A response whose body is a string, or UTF-8 in pieces with a buffer each. */
 export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
- * Reads large pages in place of the thread that calls, which would stand still meanwhile: a page of 16 MB takes some
- * 200 ms, one of a million values up to a second.
+ * Reads large pages instead of the calling thread, which would be blocked: a page of 16 MB takes about 200 ms, one of a
+ * million values up to a second.
  */
 export interface LargePages extends LargeBodies {
   /**
@@ -87,10 +87,10 @@ const transforming = 32;
 /** A body of 40 kB may have nine million members once it is exploded. */
 const exploding = 128;
 
-/** So many names that records are projected to take as long as reading the records. */
+/** A projection of records to this many names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** Of a call that joins pages, each page counts as so many: all of them are in memory together. */
+/** In a call that joins pages, each page counts as this many: all are in memory together. */
 const joining = 16;
 
 /** Whether a body of so many characters takes as long to read as a large one. */

@@ -7,38 +7,38 @@ import { responseScope } from "../template/scopes.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import type { ResponseInfo } from "./hooks.ts";
 
-/** An answer that is no failure. */
+/** A response that is not a failure. */
 export interface ReadResponse {
-  /** The parsed body; `undefined` where there is none. */
+  /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
   /** What templates read: the call's `config` and `params`, and `status`, `response`, `headers`. */
   readonly scope: Scope;
-  /** Where it came from, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
   /** Whether the status alone says that there are no records. */
   readonly isEmpty: boolean;
 }
 
-/** What a response is read by. */
+/** The input for reading a response. */
 export interface ResponseReading {
   readonly connector: Pick<Connector, "errors" | "rateLimit">;
   /** The call's own roots: `config`, `params`, `now`. */
   readonly scope: Scope;
-  /** No error holds them. */
+  /** Strings that no error may contain. */
   readonly secrets: readonly string[];
   /** Statuses that mean a page without records. */
   readonly emptyStatuses?: readonly number[] | undefined;
   /** Whether a success other than 204 and 205 may come without a body: the action's result may lack all that it has. */
   readonly takesEmptyBody: boolean;
   readonly maxValues: number;
-  /** When the response came; milliseconds since the epoch. */
+  /** When the response was received; milliseconds since the epoch. */
   readonly receivedAt: number;
 }
 
-/** A response whose body is text. */
+/** A response whose body is a string. */
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
-/** Reads a response; throws the failure that it means, with the time to wait where the upstream says one. */
+/** Reads a response; throws the failure that it means, with the time to wait if the upstream gives one. */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
   const body = bodyOf(response, reading);
@@ -47,7 +47,7 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
   const scope = { ...own, ...responseScope(response, body) };
   if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
   if (!fault.retryable) throw fault;
-  // Some upstreams tell with every answer when the limit begins anew; only a rate limit has to wait so long.
+  // Some upstreams send the reset time of the limit with every response; only a rate limit has to wait for it.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
   const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
   throw wait === undefined ? fault : withWait(fault, wait);
@@ -77,7 +77,7 @@ export function withWait({ code, reason, upstream }: ConnectorError, retry_after
   return new ConnectorError(code, reason, { retry_after_ms, ...(upstream && { upstream }) });
 }
 
-/** What an action answers. */
+/** The result of a call. */
 export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>> {
   readonly data: Data;
   /** The kind's own keys beside the data: cursors, totals, links. */

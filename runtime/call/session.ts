@@ -32,25 +32,26 @@ export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options 
   SharedOptions<NonNullable<Options["credentials"]>>;
 
 interface SharedOptions<Given> extends ConnectionOptions {
-  /** Stands for the connector's own base URL and for the origin of its token URL: a sandbox, a proxy, a test server. */
+  /** Replaces the connector's base URL and the origin of its token URL: a sandbox, a proxy, a test server. */
   readonly baseUrl?: string;
   /**
-   * Is told the characters of an answer while it comes, and before it is read, which may take twenty times as many bytes.
-   * What it throws ends the call. It is not asked about large bodies where there are `largePages`.
+   * Is called with the number of received characters while a response is received, and before it is parsed, which may take
+   * twenty times as many bytes. What it throws ends the call. It is not called for large bodies if there are `largePages`.
    */
   readonly admit?: Admit;
-  /** Who reads large pages; the thread that calls, where this is absent. */
+  /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
-  /** Those that are absent are `defaultLimits`. */
+  /** The default of an absent limit is in `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Who keeps an OAuth token: gives the credentials to use now, and others after a rejection. `request` asks the token
-   * endpoint once. Called with the first call, where the chosen auth option is OAuth; in memory where this is absent.
+   * Creates the token store of an OAuth connection, which gives the current credentials, and others after a rejection.
+   * `request` asks the token endpoint once. Called with the first call if the chosen auth option is OAuth. Without it, tokens
+   * are kept in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * Is told of a rotated refresh token, with all credentials, and waited for before the new one is used. Not for
-   * `tokens`, which saves what it gets.
+   * Is called with all credentials when the refresh token has changed, and awaited before the new token is used. Not for
+   * `tokens`, which saves its own.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
@@ -60,14 +61,14 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly hooks?: Hooks | undefined;
 }
 
-/** All that the calls of one connector share. */
+/** What all calls of one connector share. */
 export interface Session {
   readonly connector: Connector;
   readonly option: AuthOption;
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: SessionSecrets;
-  /** Remembers the secrets among what it gives. */
+  /** Remembers the secrets in its result. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
@@ -178,7 +179,7 @@ const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
   userAgent: true,
 };
 
-/** With a misspelt `baseUrl`, a test would reach the upstream itself: an unknown option is refused. */
+/** Refuses unknown options: with a misspelt `baseUrl`, a test would reach the upstream itself. */
 function checkNames(options: unknown): void {
   if (typeof options !== "object" || options === null)
     throw invalid("invalid_config", [notAnObject("options", options)]);
@@ -191,7 +192,7 @@ function checkNames(options: unknown): void {
   );
 }
 
-/** What the option makes of credentials; their secrets are remembered before it is used. */
+/** What the option injects for credentials; their secrets are remembered first. */
 function injectedWith(
   option: AuthOption,
   { config, secrets }: Pick<Session, "config" | "secrets">,

@@ -1,8 +1,8 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * Every way a call can end badly: whether trying again can help, what the HTTP service answers, what the
- * command line exits with, and whether a model can mend it by other arguments.
+ * Every failure of a call: whether a repetition can help, the HTTP status of the service, the exit code of the command
+ * line, and whether a model can correct it with other arguments.
  */
 export const errorCodes = {
   invalid_params: { retry: false, http: 400, exit: 4, fixable: true },
@@ -11,13 +11,13 @@ export const errorCodes = {
   unknown_action: { retry: false, http: 404, exit: 3, fixable: true },
   unknown_section: { retry: false, http: 404, exit: 3, fixable: true },
   not_found: { retry: false, http: 404, exit: 3, fixable: true },
-  /** The caller has not shown who they are to us. */
+  /** The caller is not authenticated to this service. */
   unauthenticated: { retry: false, http: 401, exit: 2, fixable: false },
-  /** The caller may not do this with us. */
+  /** This service does not permit the caller to do this. */
   permission_denied: { retry: false, http: 403, exit: 2, fixable: false },
-  /** The upstream no longer takes the stored credentials: reconnect. */
+  /** The upstream no longer accepts the stored credentials: reconnect. */
   credentials_rejected: { retry: false, http: 424, exit: 2, fixable: false },
-  /** The upstream takes the credentials, but they may not do this. */
+  /** The upstream accepts the credentials, but they do not permit this. */
   missing_scope: { retry: false, http: 424, exit: 2, fixable: false },
   conflict: { retry: false, http: 409, exit: 1, fixable: true },
   rate_limited: { retry: true, http: 429, exit: 5, fixable: false },
@@ -27,21 +27,21 @@ export const errorCodes = {
   pagination_stuck: { retry: false, http: 502, exit: 1, fixable: false },
   too_large: { retry: false, http: 413, exit: 1, fixable: true },
   timeout: { retry: true, http: 504, exit: 5, fixable: false },
-  /** 499 is what proxies log for a client that went away; nobody is left to read it. */
+  /** 499 is the status that proxies log for a client that closed the connection. */
   cancelled: { retry: false, http: 499, exit: 1, fixable: false },
   hosted_only: { retry: false, http: 501, exit: 1, fixable: false },
   context_store_not_ready: { retry: true, http: 503, exit: 5, fixable: false },
-  /** We ourselves cannot answer now: the database is away, or too much runs. */
+  /** This service is not available: the database cannot be reached, or too many calls run. */
   service_unavailable: { retry: true, http: 503, exit: 5, fixable: false },
   internal: { retry: false, http: 500, exit: 1, fixable: false },
 } as const satisfies Record<string, { retry: boolean; http: number; exit: 1 | 2 | 3 | 4 | 5; fixable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What the upstream itself said of a failure: already cut and redacted. */
+/** The upstream's own description of a failure, cut and redacted. */
 export interface UpstreamFailure {
   readonly status?: number;
-  /** Its own name of the failure, where it gives one: of a token endpoint the `error` of RFC 6749 §5.2. */
+  /** The upstream's name of the failure, if any: for a token endpoint the `error` of RFC 6749 §5.2. */
   readonly code?: string;
   readonly request_id?: string;
   readonly message?: string;
@@ -83,14 +83,14 @@ export class ConnectorError extends Error {
     return errorCodes[this.code].retry;
   }
 
-  /** The same failure, with the operation (`kind.entity.action`) it belongs to in the message. */
+  /** The same failure, with the operation (`kind.entity.action`) in the message. */
   at(operation: string): ConnectorError {
     return this.message.startsWith(`[${this.code}] ${operation}:`)
       ? this
       : new ConnectorError(this.code, this.reason, { ...this.toOptions(), operation });
   }
 
-  /** What may leave the process: no cause, no stack. */
+  /** The error without its cause and stack, which do not leave the process. */
   toJSON(): object {
     const { cause: _, ...options } = this.toOptions();
     return { code: this.code, message: this.message, retryable: this.retryable, ...options };

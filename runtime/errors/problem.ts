@@ -8,10 +8,10 @@ import { nearest } from "./nearest.ts";
  * - `unknown`: a name that does not exist here. `allowed` lists the names that do.
  * - `type`: a value of another type than `type`.
  * - `value`: a value that is not among `allowed`.
- * - `format`: a text in another form than `format` or `pattern`.
+ * - `format`: a string in another form than `format` or `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
  * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` say.
- * - `rule`: values that do not go together; `rule` says which ones.
+ * - `rule`: values that exclude or require one another; `rule` has their names.
  * - `invalid`: anything else; `expected` says it in words.
  */
 export const problemCodes = [

@@ -3,17 +3,17 @@ import { createWindows, type Windows } from "./windows.ts";
 
 const mask = "[redacted]";
 
-/** Shorter values are too likely to be ordinary words. */
+/** Shorter values are often ordinary words. */
 const shortestSecret = 5;
 
-/** Fewer characters of base64, or of a part of a secret, are, too. */
+/** So are fewer characters of base64 or of a part of a secret. */
 const shortestPart = 8;
 
-/** So many characters of a secret are enough to tell that they are of it. */
+/** This many characters of a secret are enough to recognize it. */
 const longestPart = 16;
 
 /**
- * What credentials look like in other people's texts. Ids of records look alike, so that most patterns want a name,
+ * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name,
  * a scheme or a known prefix before the value. Repetitions that can fail late are bounded, which keeps them linear.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -31,11 +31,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Each pattern needs one: most names of entities, actions and params have none. */
+/** Each pattern requires one of these; most names of entities, actions and params have none. */
 const mark = /[^A-Za-z0-9]/;
 
 /**
- * A text of someone else without anything that is, or looks like, a secret: `secrets` are those that are known, as
+ * A string of an upstream without known secrets and without what looks like a secret. `secrets` are removed as
  * `redactSecrets` finds them.
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
@@ -46,7 +46,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
 }
 
 /**
- * A text without these secrets: as they are, URL-encoded, JSON-escaped, in hex and in base64, in any case, split by white
+ * A string without these secrets: plain, URL-encoded, JSON-escaped, in hex and in base64, in any case, split by white
  * space or invisible characters, and without half of them. A half has 8 characters at least, and 16 are enough of any.
  */
 function redactSecrets(text: string, secrets: readonly string[]): string {
@@ -56,7 +56,7 @@ function redactSecrets(text: string, secrets: readonly string[]): string {
   return parts.size === 0 ? whole : withoutParts(whole, parts);
 }
 
-/** What to look for. */
+/** The strings to search for. */
 interface Index {
   /** Spellings of secrets that are too short to be found in part, the longest first. */
   readonly short: readonly string[];
@@ -106,7 +106,7 @@ const splitting = /[\s\p{Cc}\p{Cf}]/u;
 
 const splittings = /[\s\p{Cc}\p{Cf}]+/gu;
 
-/** Most texts are ASCII, of which the general patterns take twice as long. */
+/** Most strings are ASCII, for which the general patterns take twice as long. */
 const ascii = /^[\0-\x7f]*$/;
 
 const asciiSplittings = /[\0-\x20\x7f]+/g;
@@ -133,7 +133,7 @@ function withoutParts(text: string, parts: Index["parts"]): string {
   return clean + text.slice(done);
 }
 
-/** Where in the text each character of it stands that does not split. */
+/** The index in the string of each character that is not white space or invisible. */
 function placesIn(text: string, length: number): readonly number[] {
   const places = Array.from({ length }, (_, at) => at);
   if (length === text.length) return places;
@@ -157,7 +157,7 @@ function merged(stretches: [from: number, to: number][]): readonly [from: number
 }
 
 /**
- * The characters that stand for the secret alone in the base64 of a longer text, such as that of HTTP Basic: which they
+ * The characters of the secret alone in the base64 of a longer string, such as that of HTTP Basic: which they
  * are depends on where among three bytes it begins.
  */
 function inBase64(secret: string): readonly string[] {
@@ -171,7 +171,7 @@ function inBase64(secret: string): readonly string[] {
   });
 }
 
-/** Causes of causes are kept so far; what lies deeper is left out. */
+/** Levels of causes that are kept; deeper causes are left out. */
 const deepestCause = 5;
 
 /**
@@ -192,7 +192,7 @@ export function redactError(error: ConnectorError, secrets: readonly string[]): 
   });
 }
 
-/** A value of JSON with each text in it redacted, names of members too; the value itself if nothing changes. */
+/** A JSON value with each string redacted, names of members too; the value itself if nothing changes. */
 function redactIn(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redactSecrets(value, secrets);
   if (typeof value !== "object" || value === null) return value;
@@ -208,7 +208,7 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 
 /**
  * A cause with a secret in its message, its stack or its members is replaced by an error with its redacted message. One
- * that cannot be read, because a getter of it throws or its message is no text, is left out.
+ * that cannot be read, because a getter throws or the message is not a string, is left out.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
   if (cause === undefined || depth === deepestCause) return undefined;
@@ -229,10 +229,10 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
   return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
 }
 
-/** Values that are looked through for secrets; an error with more, such as one with a socket, is not kept. */
+/** Values that are searched for secrets; an error with more, such as one with a socket, is not kept. */
 const mostValues = 1_000;
 
-/** Whether a text has a secret that is in an error, or in the arrays and objects that it has. */
+/** Whether an error, or an array or object in it, has a string with a secret. */
 function mayHold(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {

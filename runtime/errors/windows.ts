@@ -1,12 +1,12 @@
-/** All stretches of one length that some texts have. A stretch is kept as a hash of 64 bits, which takes 16 to 64 bytes. */
+/** All substrings of one length of some strings. A substring is kept as a hash of 64 bits, which takes 16 to 64 bytes. */
 export interface Windows {
-  /** Adds each stretch of a text. */
+  /** Adds each such substring of a string. */
   add(text: string): void;
-  /** Where in a text such stretches begin, in order. */
+  /** The indexes in a string at which known substrings begin, in order. */
   startsIn(text: string): readonly number[];
 }
 
-/** An empty set of stretches of `length` characters. To look for them takes as long however many there are. */
+/** An empty set of substrings of `length` characters. The time of a search does not depend on their number. */
 export function createWindows(length: number): Windows {
   // A hash table with linear probing, of which at most half is used. A slot is the two halves of a hash.
   let table = new Int32Array(2 * 64);
@@ -51,8 +51,8 @@ export function createWindows(length: number): Windows {
 const factors = [0x01000193, 0x5bd1e995] as const;
 
 /**
- * Calls `found` with the two halves of the hash of each stretch of a text, and where it begins. A hash follows from the
- * one before it. The second half is never 0, which marks an empty slot.
+ * Calls `found` with the two halves of the hash of each substring of that length, and its index. A hash is computed from
+ * the previous one. The second half is never 0, which marks an empty slot.
  */
 function forEachHash(text: string, length: number, found: (high: number, low: number, at: number) => void): void {
   const [one, other] = factors;

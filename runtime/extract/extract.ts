@@ -16,7 +16,7 @@ interface Extracted {
 /**
  * The result of a parsed body. Its shape comes from the action alone: a body of another shape is never passed through
  * but throws `upstream_unreadable`. Where one record is asked for and there is none, throws `not_found`. Records that
- * need no transformation are the body's own array. A `body` that is `undefined` is an answer without one: of a write whose
+ * need no transformation are the body's own array. A `body` that is `undefined` is a response without one: of a write whose
  * result is the whole body, that is `{}`. `scope` is what the templates of transformations read.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
@@ -40,7 +40,7 @@ function receivedRecord(
   body: unknown,
   kind: Action["kind"],
 ): unknown {
-  // A write that is answered without a body has no record to tell of.
+  // A response without a body to a write has no record.
   if (body === undefined && kind !== "get" && !first && path.length === 0) return {};
   const value = readPath(body, path);
   const isArray = Array.isArray(value);

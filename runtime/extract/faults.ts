@@ -5,7 +5,7 @@ import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
-/** A response as far as it can be a failure. `body` is the parsed one; `undefined` where it is no JSON. */
+/** The part of a response that can be a failure. `body` is the parsed body; `undefined` if it is not JSON. */
 interface FinalResponse {
   readonly status: number;
   /** The `headers` root of templates. */
@@ -16,7 +16,7 @@ interface FinalResponse {
 /** Longest message of an upstream that is passed on, in characters. */
 const longestMessage = 500;
 
-/** An object of more values is no message: it may be the whole body. */
+/** An object with more values is not a message: it may be the whole body. */
 const mostMessageValues = 200;
 
 /** What went wrong, and what helps. */
@@ -35,7 +35,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
 interface FaultContext {
   readonly scope: Scope;
   readonly secrets?: readonly string[];
-  /** Statuses that are no failure by themselves. */
+  /** Statuses that are not a failure by themselves. */
   readonly emptyStatuses?: readonly number[] | undefined;
 }
 
@@ -92,12 +92,12 @@ function evaluated(template: Template | undefined, scope: Scope): unknown {
   return template === undefined ? undefined : tryEvaluate(template, scope);
 }
 
-/** A request id is text or a number; anything else has another meaning. */
+/** A request id is a string or a number; any other value has another meaning. */
 function idOf(value: unknown): unknown {
   return typeof value === "string" || typeof value === "number" ? value : undefined;
 }
 
-/** A message as text: an object or an array as JSON; nothing for one of many values, and for true and false. */
+/** A message as a string: an object or an array as JSON; empty for a boolean and for an object of many values. */
 function messageOf(value: unknown): string {
   if (typeof value === "boolean") return "";
   let values = 0;
@@ -140,14 +140,14 @@ export function statusCode(status: number): ErrorCode | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 500) return special.get(status) ?? "upstream_unavailable";
   if (status >= 400) return special.get(status) ?? "upstream_rejected";
-  // A redirect that was not to be followed, or no final status: neither data nor a failure.
+  // A redirect that is not followed, or an informational status: neither data nor a failure.
   return "upstream_unreadable";
 }
 
-/** No message is cut from more than this: redaction reads all of it. */
+/** Longer strings are cut before redaction, which reads all characters. */
 const longest = 10_000;
 
-/** A text of the upstream, fit to be quoted: one line, without control characters and secrets, at most `max` characters. */
+/** A string of the upstream for a message: one line of at most `max` characters, without control characters and secrets. */
 export function upstreamText(
   text: string,
   options: { readonly max: number; readonly secrets?: readonly string[] },
@@ -161,7 +161,7 @@ export function upstreamText(
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** A day: an upstream that asks for more is asked again all the same. */
+/** A day: the wait is never longer, even if the upstream asks for more. */
 const longestWait = 86_400_000;
 
 /**

@@ -41,13 +41,13 @@ function whatIs(text: string, options: ReadingOptions): string {
 /** Arrays and objects inside one another. No upstream nests deeper; ten times as many exhaust the stack of a walk. */
 const deepest = 1000;
 
-/** Characters. The deepest of smaller text is parsed in 50 ms and 25 MB; of 32 MiB it takes ten seconds and a gigabyte. */
+/** Characters. The deepest value in less text is parsed in 50 ms and 25 MB; in 32 MiB it takes ten seconds and a gigabyte. */
 const large = 2 ** 19;
 
 /**
  * JSON text as a value; throws `SyntaxError`, also for text of more than a thousand levels, so that no walk through a
  * value can exhaust the stack, and `too_large` for more than `maxValues` values. The one rule for integers that a number
- * cannot hold (beyond ±(2^53−1), as 64-bit ids are): they become their decimal text, `{"id": 9007199254740993}` gives
+ * cannot hold (beyond ±(2^53−1), as 64-bit ids are): they become decimal strings, `{"id": 9007199254740993}` gives
  * `{id: "9007199254740993"}`. Other numbers stay numbers, rounded as JSON.parse rounds them; one that would become
  * infinite throws `upstream_unreadable`.
  */
@@ -119,7 +119,7 @@ export interface JsonBounds {
 }
 
 /**
- * The bound that a JSON text exceeds, if any. The text is not parsed: many members or tiny values cost its parser far
+ * The bound that a JSON text exceeds, if any. The text is not parsed: many members or tiny values take the parser far
  * more than its length tells. Looks at each character at most once, and takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {

@@ -53,7 +53,7 @@ export function found(value: unknown): string {
     case "object":
       return "an object";
     case "string":
-      return "a text";
+      return "a string";
     default:
       return `a ${typeof value}`;
   }

@@ -5,7 +5,7 @@ const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pi
 
 /**
  * A value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty
- * object are the empty text, so that none of them is mistaken for absence; absent members are left out.
+ * object are the empty string, so that none of them looks absent; absent members are left out.
  *
  * Arrays follow the encoding. Objects are `name[member]` unless it is `json`, and their members follow it again;
  * an array's elements that are objects or arrays are `name[0]`, for only an index keeps their members together.
@@ -16,7 +16,7 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
   return pairs.join("&");
 }
 
-/** A value as one text, for a path, a header or a JSON member: arrays by their encoding (else commas), objects as JSON. */
+/** A value as one string, for a path, a header or a JSON member: arrays by their encoding (or commas), objects as JSON. */
 export function encodeText(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);
   return value.map(textOf).join(separators[encoding ?? "comma"] ?? ",");
@@ -56,7 +56,7 @@ function pair(name: string, text: string): string {
 }
 
 /**
- * Text percent-encoded whole: only the unreserved characters of RFC 3986 stay as they are
+ * A percent-encoded string: only the unreserved characters of RFC 3986 stay as they are
  * (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). Half a surrogate pair becomes U+FFFD, as in `URLSearchParams`.
  */
 export function percentEncode(text: string): string {

@@ -24,7 +24,7 @@ export function inject(draft: Draft, slot: Slot, value: unknown): void {
       draft.path.set(target.name, pathValue(target.name, encodeText(value, encoding)));
       return;
     case "header":
-      // A header cannot say null: it is there with a text, or it is not there.
+      // A header has no null: it is present with a string, or absent.
       if (value !== null)
         draft.headers.set(target.name.toLowerCase(), headerValue(target.name, encodeText(value, encoding)));
       return;

@@ -5,22 +5,22 @@ import { describe } from "../schema/describe.ts";
 /** Where a next URL was found. */
 export interface NextUrlContext {
   readonly baseUrl: string;
-  /** The URL that answered the page before; relative URLs resolve against it, else against the base. */
+  /** The URL of the previous page. Relative URLs resolve against it, or else against the base URL. */
   readonly previousUrl?: string | undefined;
-  /** What a URL that cannot be followed means: the upstream's fault, or that of the caller who gave it. */
+  /** The code of the error for a URL that cannot be followed: the fault is the upstream's, or the caller's who gave the URL. */
   readonly code: "upstream_unreadable" | "invalid_params";
 }
 
 /**
  * The absolute URL of the next page, without a fragment. Credentials go with the request, so a URL of another
- * origin than the base's is refused, and what stands before an `@` is dropped.
+ * origin than the base's is refused, and user information (before an `@`) is dropped.
  */
 export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlContext): string {
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
   // A blob: URL has the origin of the URL in it.
   if (!url || !/^https?:$/.test(url.protocol)) {
-    // A text is not shown: it may hold the credentials of the request that it answers.
-    const found = typeof next === "string" ? "another text" : describe(next);
+    // A string is not shown: it may contain the credentials of the previous request.
+    const found = typeof next === "string" ? "another string" : describe(next);
     throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
   }
   const base = new URL(baseUrl);
@@ -35,7 +35,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   return url.href;
 }
 
-/** What a caller's URL is compared with: the action's own path, and the encoded path params that are given beside it. */
+/** What a caller's URL is compared with: the path of the action, and the encoded path params of the call. */
 export interface PathContext {
   readonly baseUrl: string;
   readonly request: Action["request"];
@@ -43,8 +43,8 @@ export interface PathContext {
 }
 
 /**
- * Throws `invalid_params` for a caller's URL that leads to another path than the action's, where its credentials
- * would reach what the caller did not ask for, and perhaps may not. An upstream may add `.json` or a slash at the end.
+ * Throws `invalid_params` for a caller's URL with another path than the action's. The caller may have no permission for
+ * that path, and the credentials would reach it. An upstream may add `.json` or a slash at the end.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");
@@ -66,7 +66,7 @@ function segments(path: string): readonly string[] {
   return path.replace(/(?:\.json|\/)$/, "").split("/");
 }
 
-/** A segment as the text it stands for; one that stands for none is itself. */
+/** A decoded segment; a segment that cannot be decoded is returned unchanged. */
 function decoded(segment: string | undefined): string | undefined {
   try {
     return segment === undefined ? undefined : decodeURIComponent(segment);

@@ -58,7 +58,7 @@ interface SentToken {
   readonly value: unknown;
 }
 
-/** The token of this page. A whole URL stands for no param: it says all that the params said, and a body goes with it as before. */
+/** The token of this page. A whole URL replaces no param: it contains all params, and the body is sent with it unchanged. */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;
@@ -71,13 +71,13 @@ function givenToken({ action: { pagination }, params }: Invocation): unknown {
   return name !== undefined && Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
-/** Writes a token; one that cannot be sent is the upstream's fault, which made it. What a URL must be, `nextUrl` says. */
+/** Writes a token. The upstream made it, so a token that cannot be sent is unreadable. `nextUrl` checks URLs. */
 function injectToken(draft: Draft, { target, value }: SentToken): void {
   const isText = typeof value === "string" || typeof value === "number";
   if (!isText && target.in !== "url")
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected a text or number as the token of the next page, found ${describe(value)}`,
+      `expected a string or number as the token of the next page, found ${describe(value)}`,
     );
   try {
     inject(draft, { target }, value);
@@ -87,7 +87,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
   }
 }
 
-/** The params of a following page: the token takes the place of its own param, and of the others where it must travel alone. */
+/** The params of a following page: without the param of the token, and without all others if the token excludes them. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
   const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
@@ -157,7 +157,7 @@ function pathValue(draft: Draft, name: string): string {
   return value;
 }
 
-/** The text of the body, whose type goes into the headers unless a constant says otherwise; absent where there is none. */
+/** The body as a string; absent if there is none. Its type goes into the headers unless a constant sets it. */
 function bodyOf(draft: Draft, action: Action): string | undefined {
   switch (action.body.kind) {
     case "none":

@@ -3,7 +3,7 @@ import type { Action, Connector, Json, Method, Param } from "../model.ts";
 /** What a request of an action is made of, as far as it is the same for every call. */
 interface Route {
   readonly method: Method;
-  /** The path: literal text at even places, names of path params at odd ones. */
+  /** The path: literal strings at even indexes, names of path params at odd ones. */
   readonly pieces: readonly string[];
   /** The params that are sent, in the manifest's order, so that equal calls make equal requests. */
   readonly params: readonly (readonly [name: string, param: SentParam])[];
@@ -31,7 +31,7 @@ export function routeOf(action: Action): Route {
   return route;
 }
 
-/** One call of an action, ready to be planned: everything that is the same for each of its pages, and where the last one came from. */
+/** One call of an action, ready to be planned: what all of its pages share, and the URL of the previous page. */
 export interface Invocation {
   readonly connector: Pick<Connector, "idempotency" | "inject">;
   readonly action: Action;
@@ -42,7 +42,7 @@ export interface Invocation {
   readonly baseUrl: string;
   /** Epoch milliseconds; what templates read as the time. */
   readonly now: number;
-  /** The URL that answered the page before, after redirects. */
+  /** The URL of the previous page, after redirects. */
   readonly previousUrl?: string | undefined;
   readonly idempotencyKey?: string | undefined;
 }

@@ -46,7 +46,7 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
   return missingValue(under(path, name), member);
 }
 
-/** The nearest of the values that an enum, or a list in a text, may have. */
+/** The nearest of the values that an enum, or a list in a string, may have. */
 function nearestAllowed({ keyword, data }: ErrorObject, schema: Schema): string | undefined {
   if (keyword === "enum") return nearestMember(data, schema);
   const { separated } = schema;

@@ -1,12 +1,12 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 
-/** What the text of a format must be, and how a message says so. */
+/** The check of strings of a format, and what a message says of it. */
 interface TextFormat {
   readonly test: (text: string) => boolean;
   readonly expected: string;
 }
 
-/** What the number of a format must be, and how a message says so. */
+/** The check of numbers of a format, and what a message says of it. */
 interface NumberFormat {
   readonly test: (number: number) => boolean;
   readonly expected: string;
@@ -17,14 +17,14 @@ const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
 const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
 
 /** In characters: fractions of a second may have any number of digits. */
-const longestMoment = 100;
+const longestTimestamp = 100;
 
 const TERM = /^(?:eq|gt|gte|lt|lte)$/;
 
-/** The formats whose text is checked. */
+/** The formats of strings that are checked. */
 export const formats: Readonly<Record<string, TextFormat>> = {
   date: { test: isDate, expected: "a date such as '2024-05-31'" },
-  "date-time": { test: isMoment, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
+  "date-time": { test: isTimestamp, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
   email: { test: testOf(email), expected: "an e-mail address" },
   uri: { test: testOf(uri), expected: "a URL with its scheme" },
   uuid: { test: testOf(uuid), expected: "a UUID" },
@@ -36,7 +36,7 @@ export const formats: Readonly<Record<string, TextFormat>> = {
 /** Seconds since 1970 stay below this until the year 5138, and milliseconds passed it in 1973. */
 const leastMillis = 1e11;
 
-/** The formats whose numbers are checked: seconds and milliseconds are not mistaken for each other. */
+/** The formats of numbers that are checked, so that seconds and milliseconds cannot be confused. */
 export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   "epoch-seconds": {
     test: (seconds) => Math.abs(seconds) < leastMillis,
@@ -57,19 +57,19 @@ type Format = (typeof fullFormats)[keyof typeof fullFormats];
 function testOf(format: Format): (text: string) => boolean {
   if (format instanceof RegExp) return (text) => format.test(text);
   const validate = typeof format === "object" && "validate" in format ? format.validate : format;
-  if (typeof validate !== "function") throw new TypeError("expected a format that checks text");
-  // Formats of text take text; the union also holds those of numbers.
+  if (typeof validate !== "function") throw new TypeError("expected a format that checks strings");
+  // Formats of strings take strings; the union also has those of numbers.
   return validate as (text: string) => boolean;
 }
 
-/** The check takes text to pieces, of which megabytes have millions. */
-function isMoment(text: string): boolean {
-  return text.length <= longestMoment && isDateTime(text);
+/** The check splits the string, so its length is bounded. */
+function isTimestamp(text: string): boolean {
+  return text.length <= longestTimestamp && isDateTime(text);
 }
 
 /** One or two terms `op|date-time`, joined by `|`. */
 function isTimeFilter(text: string): boolean {
   const parts = text.split("|", 5);
   if (parts.length !== 2 && parts.length !== 4) return false;
-  return parts.every((part, index) => (index % 2 === 0 ? TERM.test(part) : isMoment(part) || isDate(part)));
+  return parts.every((part, index) => (index % 2 === 0 ? TERM.test(part) : isTimestamp(part) || isDate(part)));
 }

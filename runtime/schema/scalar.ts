@@ -43,7 +43,7 @@ export function boundedPattern(
   const regExp = new RegExp(pattern, flags);
   return {
     test: (text) => text.length <= longestMatched && regExp.test(text),
-    // Ajv distinguishes patterns by their text.
+    // Ajv distinguishes patterns by their strings.
     toString: () => String(regExp),
   };
 }

@@ -56,7 +56,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** Whose a value is that a template reads, by its root. Others are the connector's own. */
+/** The owner of a value that a template reads, by its root. All other values are the connector's own. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],
@@ -68,7 +68,7 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["config", "invalid_config"],
 ]);
 
-/** The code for a template that cannot take what it reads: the fault of whose values they are, `internal` where they are nobody's. */
+/** The code for a template that cannot take what it reads: of the values' owner, or `internal` for the connector's own. */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";

@@ -29,7 +29,7 @@ export function conversion(
   };
 }
 
-/** A value as text: nothing for absent and null, strings as they are, arrays and objects as JSON. */
+/** A value as a string: empty for absent and null; arrays and objects as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";

@@ -27,7 +27,7 @@ const logic = {
   not: { arity: [1, 1], doc: "Whether it is false, absent or null.", apply: ([value]) => !truth("not", value) },
   present: {
     arity: [1, 1],
-    doc: "Whether it is neither absent nor null; an empty text or array is present.",
+    doc: "Whether it is neither absent nor null; an empty string or array is present.",
     apply: ([value]) => value !== undefined && value !== null,
   },
 } satisfies Readonly<Record<string, Helper>>;
@@ -38,7 +38,7 @@ export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, .
 /** The name of a helper. The sandbox has a table of their inverses, in which no name may be missing. */
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
-/** Compares two numbers, or two texts by code unit; absent where one of them is absent or null. */
+/** Compares two numbers, or two strings by code unit; absent if one of them is absent or null. */
 function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {
   return {
     arity: [2, 2],
@@ -47,7 +47,7 @@ function comparison(name: string, doc: string, test: (order: number) => boolean)
       if (a === undefined || a === null || b === undefined || b === null) return undefined;
       if (typeof a === "number" && typeof b === "number") return test(a - b);
       if (typeof a === "string" && typeof b === "string") return test(a < b ? -1 : a > b ? 1 : 0);
-      return refuse(name, "two numbers or two texts", typeof a === "number" ? b : a);
+      return refuse(name, "two numbers or two strings", typeof a === "number" ? b : a);
     },
   };
 }

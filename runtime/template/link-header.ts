@@ -7,7 +7,7 @@ export interface Link {
 
 /**
  * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by relation, in lower case; of
- * two links with one relation the first stays. Commas and semicolons inside `<>` and quotes are text. What cannot
+ * two links with one relation the first stays. Commas and semicolons inside `<>` and quotes separate nothing. What cannot
  * be read is skipped up to the next link, and a link without a relation is left out.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
@@ -59,7 +59,7 @@ function readValue(scan: Scan): string {
   return value;
 }
 
-/** A quoted string, without quotes and backslashes; one that never closes ends with the text. */
+/** A quoted string, without quotes and backslashes; one that never closes ends with the header. */
 function readQuoted(scan: Scan): string {
   let value = "";
   for (scan.at++; scan.at < scan.text.length; scan.at++) {

@@ -1,31 +1,31 @@
 import { digest } from "../digest.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers that make text of values and values of text. */
+/** Helpers that make strings of values and values of strings. */
 export const texts = {
-  text: conversion("The value as text; arrays and objects as JSON.", textOf),
+  text: conversion("The value as a string; arrays and objects as JSON.", textOf),
   json: {
     arity: [1, 1],
     doc: "The value as JSON.",
     apply: ([value]) => (value === undefined ? undefined : JSON.stringify(value)),
   },
-  number: conversion("The number that a text holds; absent where it holds none.", number),
+  number: conversion("The number in a string; absent if it has none.", number),
   concat: {
     arity: [1, Number.POSITIVE_INFINITY],
-    doc: "All as one text; absent and null are nothing.",
+    doc: "All arguments as one string; absent and null ones are empty.",
     apply: (args) => args.map(textOf).join(""),
   },
-  lower: conversion("The text in lower case.", (value) => string("lower", value).toLowerCase()),
-  upper: conversion("The text in upper case.", (value) => string("upper", value).toUpperCase()),
-  split: conversion("The parts of a text between separators, without the space around them.", split, [2, 2]),
+  lower: conversion("The string in lower case.", (value) => string("lower", value).toLowerCase()),
+  upper: conversion("The string in upper case.", (value) => string("upper", value).toUpperCase()),
+  split: conversion("The parts of a string between separators, without the space around them.", split, [2, 2]),
   join: conversion(
-    "The elements of an array as one text, with a separator between them.",
+    "The elements of an array as one string, with a separator between them.",
     (value, [separator]) => array("join", value).map(textOf).join(textOf(separator)),
     [2, 2],
   ),
-  after_last: conversion("What follows the last separator; absent where there is none.", afterLast, [2, 2]),
-  strip_prefix: conversion("The text without what it begins with.", stripPrefix, [2, 2]),
-  base64: conversion("The text in base 64.", (value) => base64(textOf(value))),
+  after_last: conversion("The part after the last separator; absent if there is none.", afterLast, [2, 2]),
+  strip_prefix: conversion("The string without a prefix.", stripPrefix, [2, 2]),
+  base64: conversion("The string in base64.", (value) => base64(textOf(value))),
   basic: {
     arity: [2, 2],
     doc: "The Authorization header of HTTP Basic; absent where the user name is.",
@@ -33,15 +33,15 @@ export const texts = {
     apply: ([user, password]) =>
       user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,
   },
-  md5: conversion("The MD5 hash of the text, in lower-case hexadecimal.", (value) =>
+  md5: conversion("The MD5 hash of the string, in lower-case hexadecimal.", (value) =>
     digest("md5", textOf(value), "hex"),
   ),
   query_param: conversion("The value of a URL's query parameter.", queryParam, [2, 2]),
 } satisfies Readonly<Record<string, Helper>>;
 
-/** Numbers and booleans are taken as text: an upstream may answer 7 where it mostly answers "7". */
+/** Numbers and booleans become strings: an upstream may send 7 instead of "7". */
 function string(helper: string, value: unknown): string {
-  return typeof value === "object" || value === undefined ? refuse(helper, "text", value) : textOf(value);
+  return typeof value === "object" || value === undefined ? refuse(helper, "a string", value) : textOf(value);
 }
 
 function array(helper: string, value: unknown): readonly unknown[] {

@@ -29,42 +29,42 @@ function number(value: unknown): number {
   return Number.isFinite(parsed) ? parsed : refuse("time", "a number", value);
 }
 
-function write(helper: string, moment: number, format: unknown): string | number {
+function write(helper: string, time: number, format: unknown): string | number {
   const name = format ?? "date-time";
-  return isMomentFormat(name) ? formatTime(moment, name) : refuse(helper, "a time format", format);
+  return isWritten(name) ? formatTime(time, name) : refuse(helper, "a time format", format);
 }
 
-type MomentFormat = Exclude<TimeFormat, "number" | "text">;
+type WrittenFormat = Exclude<TimeFormat, "number" | "text">;
 
-const formats: Readonly<Record<MomentFormat, (iso: string, moment: number) => string | number>> = {
+const formats: Readonly<Record<WrittenFormat, (iso: string, time: number) => string | number>> = {
   "date-time": (iso) => iso.replace(".000Z", "Z"),
   date: (iso) => iso.slice(0, 10),
   "compact-date": (iso) => iso.slice(0, 10).replaceAll("-", ""),
-  "epoch-seconds": (_, moment) => Math.floor(moment / 1000),
-  "epoch-millis": (_, moment) => Math.floor(moment),
+  "epoch-seconds": (_, time) => Math.floor(time / 1000),
+  "epoch-millis": (_, time) => Math.floor(time),
   sql: (iso) => iso.slice(0, 19).replace("T", " "),
 };
 
 /**
- * A moment (epoch milliseconds) in an upstream's format, always in UTC; milliseconds are shown only where there
- * are some. Throws `internal` for a moment outside the years 0 to 9999, which some of the formats cannot write.
+ * A time (epoch milliseconds) in an upstream's format, always in UTC; milliseconds are shown only where there
+ * are some. Throws `internal` for a time outside the years 0 to 9999, which some of the formats cannot write.
  */
-export function formatTime(moment: number, format: MomentFormat): string | number {
-  const date = new Date(moment);
+export function formatTime(time: number, format: WrittenFormat): string | number {
+  const date = new Date(time);
   const year = date.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999)) throw new ConnectorError("internal", "expected a moment in the years 0 to 9999");
-  return formats[format](date.toISOString(), moment);
+  if (!(year >= 0 && year <= 9999)) throw new ConnectorError("internal", "expected a time in the years 0 to 9999");
+  return formats[format](date.toISOString(), time);
 }
 
 /** Whether a name is that of a format which writes moments. */
-function isMomentFormat(name: unknown): name is MomentFormat {
+function isWritten(name: unknown): name is WrittenFormat {
   return typeof name === "string" && Object.hasOwn(formats, name);
 }
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
 
 /**
- * The moment (epoch milliseconds) that a value names; `undefined` where it names none. Text may be an RFC 3339
+ * The time (epoch milliseconds) in a value; `undefined` if it has none. A string may be an RFC 3339
  * date-time, a date, `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits; what has no zone is UTC. The unit of an epoch
  * number follows from its digits: up to 11 are seconds, 14 milliseconds, 16 microseconds, 17 ticks of 100
  * nanoseconds, more nanoseconds, which is right from 2001 to 2286.
@@ -81,7 +81,7 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/** Whole milliseconds of an epoch number, whose unit its size tells; `undefined` for one that is no moment in any. */
+/** Whole milliseconds of an epoch number, in the unit that its size suggests; `undefined` for a number that is no time in any unit. */
 function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
@@ -96,21 +96,21 @@ function zone(text: string | undefined): string {
 
 /** `Date` moves 31 February into March: a date that does not come back as it was is none. */
 function parse(text: string): number | undefined {
-  const moment = Date.parse(text);
-  if (Number.isNaN(moment)) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
   const date = text.slice(0, 10);
-  return new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date) ? moment : undefined;
+  return new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date) ? time : undefined;
 }
 
 const DURATION =
   /^([+-]?)P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/;
 
 /**
- * A moment (epoch milliseconds) moved by an ISO 8601 duration, back where it begins with a minus. Years and
+ * A time (epoch milliseconds) moved by an ISO 8601 duration, back where it begins with a minus. Years and
  * months follow the UTC calendar, and a day that the month lacks becomes its last: 31 March less P1M is the
- * last of February. Throws `internal` for text that is no duration.
+ * last of February. Throws `internal` for a string that is not a duration.
  */
-export function addDuration(moment: number, duration: string): number {
+export function addDuration(time: number, duration: string): number {
   const match = DURATION.exec(duration);
   if (!match)
     throw new ConnectorError("internal", `expected an ISO 8601 duration such as '-P30D', found '${duration}'`);
@@ -119,11 +119,11 @@ export function addDuration(moment: number, duration: string): number {
   const days = amount(4) * 7 + amount(5);
   const seconds = (days * 24 + amount(6)) * 3600 + amount(7) * 60 + amount(8);
   const months = amount(2) * 12 + amount(3);
-  return (months === 0 ? moment : addMonths(moment, months)) + Math.round(seconds * 1000);
+  return (months === 0 ? time : addMonths(time, months)) + Math.round(seconds * 1000);
 }
 
-function addMonths(moment: number, months: number): number {
-  const date = new Date(moment);
+function addMonths(time: number, months: number): number {
+  const date = new Date(time);
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);

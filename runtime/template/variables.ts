@@ -3,7 +3,7 @@ import type { Template } from "../model.ts";
 /** A variable of a template: the name of a root of its scope, then the path below it. */
 export type Variable = readonly string[];
 
-/** The variable that a template is; `undefined` for a constant, a call and a text. */
+/** The variable of a template that is one; `undefined` for a constant, a call and a joined string. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }

@@ -17,7 +17,7 @@ export interface LargeBodies {
 export interface BodyCollector {
   /** Gives a promise where no more may be received until it settles. */
   add(piece: Buffer): Promise<unknown> | undefined;
-  /** The whole body, once: text, or bytes where it is large. Fails as `decompress` does. */
+  /** The whole body, once: a string, or bytes if it is large. Fails as `decompress` does. */
   end(): Promise<string | LargeBody>;
   /** Gives the place of a body back that is not ended. */
   drop(): void;
@@ -26,13 +26,13 @@ export interface BodyCollector {
 export interface CollectOptions {
   readonly contentEncoding: string | undefined;
   readonly maxBytes: number;
-  /** Absent, every body is text. */
+  /** Without it, every body is a string. */
   readonly large?: LargeBodies | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Collects a body as text: UTF-8 whatever its charset says (RFC 8259 §8.1), invalid bytes replaced. A body without a
+ * Collects a body as a string: UTF-8 whatever its charset says (RFC 8259 §8.1), invalid bytes replaced. A body without a
  * content coding is decoded as it comes. Bytes that are joined first, and kept until they are parsed, stand outside
  * V8's heap and make it mark all of that again and again: a fifth of a walk's time with pages of 300 kB (measured).
  * A large body is kept as bytes, which cost no time of this thread.
@@ -112,7 +112,7 @@ function createBlocks() {
   };
 }
 
-/** Most bodies are one piece, which is decoded by itself: to decode a small one, a decoder costs more than the text does. */
+/** Most bodies are one piece, which is decoded by itself: for a small piece, a decoder takes longer than the decoding. */
 function createText() {
   let only: Buffer | undefined;
   let utf8: StringDecoder | undefined;

@@ -59,7 +59,7 @@ export function createConnections(limits: Limits, { dispatcher, userAgent }: Con
 
 function checkUserAgent(userAgent: unknown): void {
   if (typeof userAgent === "string" && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(userAgent)) return;
-  const expected = "a text of printable ASCII characters that neither begins nor ends with a space";
+  const expected = "a string of printable ASCII characters that neither begins nor ends with a space";
   throw invalid("invalid_config", [{ path: "userAgent", code: "invalid", expected, found: describe(userAgent) }]);
 }
 

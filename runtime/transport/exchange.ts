@@ -10,7 +10,7 @@ export type Admit = (length: number) => void;
 
 interface ExchangeOptions {
   readonly admit?: Admit | undefined;
-  /** Absent, every body is text. */
+  /** Without it, every body is a string. */
   readonly large?: LargeBodies | undefined;
 }
 
@@ -152,18 +152,18 @@ function joined([name, value]: [string, string | string[] | undefined]): [string
   return [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")];
 }
 
-/** What the codes of sockets, TLS and undici mean. A code that is not here is a broken connection. */
+/** What the codes of sockets, TLS and undici mean. Any other code is a broken connection. */
 const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: string])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "timeout", "no connection to the upstream within the limit"],
-  [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no answer from the upstream within the limit"],
-  [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its answer"],
+  [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no response from the upstream within the limit"],
+  [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
-  [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's answer is not HTTP"],
+  [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
   // A body that is cut off breaks its connection: these lengths contradict each other, and will again.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",
-    "the upstream's answer has another length than its headers say",
+    "the upstream's response has another length than its headers say",
   ],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name was not found"],
   [/^ECONNREFUSED$/, "upstream_unavailable", "the upstream refused the connection"],

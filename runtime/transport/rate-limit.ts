@@ -8,7 +8,7 @@ export interface Limits {
   /** Bytes of a response after decompression; a download's stream has no such bound. */
   readonly maxBodyBytes: number;
   /**
-   * Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, however few of text.
+   * Members and array items in a JSON response, all together: each takes up to 100 bytes of memory, even if it is short in the text.
    * Where `max_pages` or `max_records` asks for several pages in one result, they end with the page at which their data
    * has so many together.
    */
@@ -30,12 +30,12 @@ export interface Limits {
   readonly timeoutMs: number;
   /**
    * Whether requests wait for their turn under the connector's own rate limit. `off` for what has none: the sandbox, a
-   * test server, a proxy that keeps the limit itself. Answers that say "too many" are waited out either way.
+   * test server, a proxy that keeps the limit itself. The client waits after a response of "too many requests" either way.
    */
   readonly rateLimit: "on" | "off";
 }
 
-/** Room for the largest pages that upstreams answer, and an end to everything else. */
+/** The default limits, with room for the largest pages of upstreams. */
 export const defaultLimits: Limits = {
   maxBodyBytes: 32 * 1024 * 1024,
   maxValues: 1_000_000,
@@ -125,7 +125,7 @@ function createTurns(limit: RateLimit, clock: Clock) {
     admit();
   };
   const leave = (turn: Waiting) => {
-    // A turn that came at the moment of the abort goes to the next one.
+    // If the turn came together with the abort, the next request gets it.
     if (!waiting.delete(turn)) return done();
     if (waiting.size > 0) return;
     alarm?.abort();

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 
-/** What a redirect is seen by. */
+/** The parts of a response that make it a redirect. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface ResponseHead {
 
 interface RedirectOptions<Response> {
   readonly maxRedirects: number;
-  /** Lets go of a response that will not be read. */
+  /** Releases a response that is not read. */
   readonly discard?: (response: Response) => void;
 }
 
@@ -37,7 +37,7 @@ export function followRedirects<Response extends ResponseHead>(
   };
 }
 
-/** Whether redirects led away from the origin that was asked, where no credentials go. */
+/** Whether redirects led to another origin than that of the request. Credentials are not sent there. */
 export function ledAway(asked: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
   return url !== asked.url && new URL(url).origin !== new URL(asked.url).origin;
 }
@@ -54,7 +54,7 @@ function redirected(request: PlannedRequest, status: number, location: string): 
   if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected an answer to ${request.method}, got a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
+      `expected a response to ${request.method}, got a redirect (${status}) to '${to.origin}'; a write is not sent elsewhere`,
     );
   return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
 }

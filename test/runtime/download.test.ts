@@ -283,7 +283,10 @@ test("reads the socket no faster than the file is read", async () => {
 });
 
 test.each<readonly [unknown, string]>([
-  [{ data: {} }, "[not_found] help_desk.attachments.download: the upstream has no such file: its answer holds no link"],
+  [
+    { data: {} },
+    "[not_found] help_desk.attachments.download: the upstream has no such file: its response holds no link",
+  ],
   [
     { data: { url: "file:///etc/passwd" } },
     "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",

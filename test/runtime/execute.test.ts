@@ -100,7 +100,7 @@ test("checks params, options and names before anything is sent", async () => {
     "[unknown_action] expected an action of help_desk.tickets, found 'lst'; did you mean 'list'?",
     "[unknown_entity] expected an entity of help_desk, found '__proto__'; it has tickets, events, feeds, attachments, exports, pages",
     "[unknown_action] expected an action of help_desk.tickets, found 'constructor'; it has list, search, get, create, delete, context_store_search, context_store_sql_query",
-    "[hosted_only] help_desk.tickets.context_store_search: 'context_store_search' is answered by hosted connectors only",
+    "[hosted_only] help_desk.tickets.context_store_search: only hosted connectors have 'context_store_search'",
     "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; did you mean 'list'?",
     "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a string that is not blank, found ''",
   ]);
@@ -259,7 +259,7 @@ test.each([401, 403])("status %i of another origin says nothing of the credentia
   const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
   const error = await failure(clientFor(baseUrl, { credentials }).tickets.list());
   expect(error.message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected an answer, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    `[upstream_unreadable] help_desk.tickets.list: expected a response, got a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
   );
   // No other token is asked for.
   expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);

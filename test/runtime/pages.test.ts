@@ -260,7 +260,7 @@ test("a token that is the key is not shown", async () => {
 test("a cursor that is no text ends the walk as unreadable", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: { after: 1 } }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
-    "[upstream_unreadable] help_desk.tickets.list: expected a text or number as the token of the next page, found an object",
+    "[upstream_unreadable] help_desk.tickets.list: expected a string or number as the token of the next page, found an object",
   );
   expect(seen).toHaveLength(1);
 });

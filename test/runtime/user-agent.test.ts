@@ -42,6 +42,6 @@ test("requests for a token and for a file have it too", async () => {
 test.each(["", " ", "a\r\nx-injected: 1", "ünïcode", 7])("%j is no User-Agent", (userAgent) => {
   // The types refuse the number only.
   expect(() => clientFor("http://127.0.0.1:1", { userAgent: userAgent as string })).toThrow(
-    "[invalid_config] userAgent: expected a text of printable ASCII characters that neither begins nor ends with a space, found",
+    "[invalid_config] userAgent: expected a string of printable ASCII characters that neither begins nor ends with a space, found",
   );
 });

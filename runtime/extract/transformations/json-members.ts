@@ -1,12 +1,12 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import { parseJsonText } from "../parse-json.ts";
 
-/** Values that all texts of a page may hold together: they are one value each where the page itself is counted. */
+/** Maximum values in all strings of a page together. The count of the page itself has one value for each string. */
 const mostValues = 1_000_000;
 
 /**
- * Makes the function that reads the JSON in the texts of one page: a text that holds none, and any other value, stays as
- * it is. The function throws `too_large` where the texts hold more than a million values together.
+ * Makes the function that parses the JSON in strings of one page. A string that is not JSON, and any other value, stays
+ * unchanged. The function throws `too_large` if the strings have more than a million values together.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;
@@ -16,18 +16,18 @@ export function jsonMembers(): (member: unknown) => unknown {
     if (values > mostValues)
       throw new ConnectorError(
         "too_large",
-        `the texts hold more than ${mostValues} JSON values; ask for fewer records`,
+        `the strings of the page hold more than ${mostValues} JSON values; ask for fewer records`,
       );
     try {
       return parseJsonText(member);
     } catch {
-      // Fields that mostly hold JSON hold plain text, or nothing, in some records.
+      // In some records, such a field is a plain or an empty string.
       return member;
     }
   };
 }
 
-/** At most so many: each value but the first follows one of these characters, which may stand in a string as well. */
+/** An upper bound: each value but the first follows one of these characters, which strings may contain as well. */
 function valuesIn(text: string): number {
   let values = 1;
   for (let at = 0; at < text.length; at++) {

@@ -212,7 +212,7 @@ test.each<readonly [Reply, string]>([
   [[302, ""], "[upstream_unreadable] expected an access token, got status 302"],
   [
     [200, { token: "x" }],
-    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's answer, got none",
+    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, got none",
   ],
   [[200, "<html>"], "[upstream_unreadable] expected JSON, got a body without a content type that begins with '<html>'"],
 ])("says what %j of the token endpoint means", async (reply, message) => {

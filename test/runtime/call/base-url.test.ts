@@ -23,8 +23,8 @@ test.each<readonly [string, string]>([
   ["https://hunter2@proxy.test/", "without user, query and fragment, found more than 'https://proxy.test'"],
   ["ftp://ann:hunter2@files.test/x", "with http or https, found 'ftp://files.test'"],
   ["localhost:8080", "with http or https, found 'localhost:'"],
-  ["hunter2", "with http or https, found a text that is no URL"],
-  ["", "with http or https, found a text that is no URL"],
+  ["hunter2", "with http or https, found a string that is not a URL"],
+  ["", "with http or https, found a string that is not a URL"],
 ])("refuses %j", (given, message) => {
   expect(() => of("acme", given)).toThrow(`[invalid_config] expected a base URL ${message}; check baseUrl`);
 });
@@ -83,7 +83,7 @@ test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.te
 
 test.each<readonly [string, string]>([
   ["a@b", "of scheme, host and path, found more than 'https://b.example.test'"],
-  ["a b", "with http or https, found a text that is no URL"],
+  ["a b", "with http or https, found a string that is not a URL"],
 ])("refuses a host such as %j", (host, message) => {
   expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
 });

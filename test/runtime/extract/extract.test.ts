@@ -62,7 +62,7 @@ test.each<{ returns: Returns; body: unknown; want: string }>([
   { returns: many(["data", "list"]), body: { data: "none" }, want: "expected an array at 'data.list', got nothing" },
   { returns: many(["data"], "empty"), body: { data: { id: 1 } }, want: "expected an array at 'data', got an object" },
   { returns: many([]), body: { message: "hello" }, want: "expected an array at the top of the body, got an object" },
-  { returns: many([]), body: "text", want: "expected an array at the top of the body, got a text" },
+  { returns: many([]), body: "text", want: "expected an array at the top of the body, got a string" },
   {
     returns: many("$.data.boards[*].items[*]"),
     body: { data: null },
@@ -157,7 +157,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     kind: "get",
     returns: one(["ticket"], false),
     body: { ticket: "T1" },
-    want: "[upstream_unreadable] expected an object at 'ticket', got a text",
+    want: "[upstream_unreadable] expected an object at 'ticket', got a string",
   },
 ])("one of another shape: $want", ({ kind, returns, body, want }) => {
   expect(() => take(kind, returns, body)).toThrow(want);

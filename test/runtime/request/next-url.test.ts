@@ -55,11 +55,11 @@ describe("refuses", () => {
     [7, "7"],
     [null, "null"],
     [{}, "an object"],
-    ["https://", "another text"],
-    ["https://user:k3y@", "another text"],
-    ["javascript:alert(1)", "another text"],
-    ["file:///etc/passwd", "another text"],
-    ["blob:https://api.example/x", "another text"],
+    ["https://", "another string"],
+    ["https://user:k3y@", "another string"],
+    ["javascript:alert(1)", "another string"],
+    ["file:///etc/passwd", "another string"],
+    ["blob:https://api.example/x", "another string"],
   ])("%j", (next, found) => {
     expect(() => nextUrl(next, context)).toThrow(
       `[upstream_unreadable] expected the URL of the next page with http or https, found ${found}`,

@@ -193,7 +193,7 @@ test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in ever
   ];
   for (const changes of refused) {
     expect(() => plan(invoke(changes), { kind: "page", token })).toThrow(
-      "[upstream_unreadable] expected a text or number as the token of the next page, found ",
+      "[upstream_unreadable] expected a string or number as the token of the next page, found ",
     );
   }
 });

@@ -20,7 +20,7 @@ test("shows no milliseconds where there are none", () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e15])("refuses %s", (outside) => {
-  expect(() => formatTime(outside, "epoch-seconds")).toThrow("[internal] expected a moment in the years 0 to 9999");
+  expect(() => formatTime(outside, "epoch-seconds")).toThrow("[internal] expected a time in the years 0 to 9999");
 });
 
 test("parseTime reads back every moment that a format can hold", () => {

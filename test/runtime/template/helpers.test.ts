@@ -149,11 +149,15 @@ describe("each helper", () => {
 
 describe("arguments of the wrong type", () => {
   test.each([
-    ["lt", [1, "2"], "the template helper 'lt' takes two numbers or two texts, found '2'"],
+    ["lt", [1, "2"], "the template helper 'lt' takes two numbers or two strings, found '2'"],
     ["and", [true, 1], "the template helper 'and' takes true or false, found 1"],
     ["not", [0], "the template helper 'not' takes true or false, found 0"],
-    ["lower", [{ call: "list", args: [1, 2, 3] }], "the template helper 'lower' takes text, found an array of 3 items"],
-    ["split", ["a", absent], "the template helper 'split' takes text, found nothing"],
+    [
+      "lower",
+      [{ call: "list", args: [1, 2, 3] }],
+      "the template helper 'lower' takes a string, found an array of 3 items",
+    ],
+    ["split", ["a", absent], "the template helper 'split' takes a string, found nothing"],
     ["join", ["a", ","], "the template helper 'join' takes an array, found 'a'"],
     ["first", ["a"], "the template helper 'first' takes an array, found 'a'"],
     ["pluck", [{ call: "object", args: [] }, "id"], "the template helper 'pluck' takes an array, found an object"],

@@ -143,14 +143,14 @@ test("an answer that is not HTTP is unreadable", async () => {
   // A server that listens on TCP has an address of this form.
   const { port } = server.address() as AddressInfo;
   expect(await failure(exchange()(get(`http://127.0.0.1:${port}`), never))).toMatch(
-    /^\[upstream_unreadable\] the upstream's answer is not HTTP \((HPE_\w+|HTTPParserError)\)$/,
+    /^\[upstream_unreadable\] the upstream's response is not HTTP \((HPE_\w+|HTTPParserError)\)$/,
   );
 });
 
 test("an upstream that says nothing times out", async () => {
   const { baseUrl } = await loopback(() => {});
   expect(await failure(exchange({ headersTimeoutMs: 50 })(get(baseUrl), never))).toBe(
-    "[timeout] no answer from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)",
+    "[timeout] no response from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)",
   );
 });
 
@@ -159,7 +159,7 @@ test("an upstream that stops in its answer times out", async () => {
     response.write("{");
   });
   expect(await failure(exchange({ bodyTimeoutMs: 50 })(get(baseUrl), never))).toBe(
-    "[timeout] the upstream stopped in the middle of its answer (UND_ERR_BODY_TIMEOUT)",
+    "[timeout] the upstream stopped in the middle of its response (UND_ERR_BODY_TIMEOUT)",
   );
 });
 

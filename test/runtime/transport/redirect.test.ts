@@ -66,7 +66,7 @@ test.each<readonly [Method, number, string]>([
 ])("does not send %s elsewhere for %i to %s", async (method, status, location) => {
   const { send, sent } = sender({ "https://a.test/1": [status, location] });
   await expect(send(request(method, "https://a.test/1"), never)).rejects.toThrow(
-    /^\[upstream_unreadable\] expected an answer to \w+, got a redirect \(30\d\) to 'https?:\/\/[ab]\.test'; a write is not sent elsewhere$/,
+    /^\[upstream_unreadable\] expected a response to \w+, got a redirect \(30\d\) to 'https?:\/\/[ab]\.test'; a write is not sent elsewhere$/,
   );
   expect(sent).toHaveLength(1);
 });

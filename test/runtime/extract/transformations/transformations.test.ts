@@ -197,7 +197,7 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   {
     step: { kind: "merge", fields: ["metrics"] },
     record: { metrics: "none" },
-    want: "[upstream_unreadable] expected an object at 'metrics' of a record, got a text",
+    want: "[upstream_unreadable] expected an object at 'metrics' of a record, got a string",
   },
   {
     step: { kind: "merge", fields: ["metrics"] },
@@ -219,12 +219,12 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
     step: names,
     record: { keys: "a" },
     scope: { params: { dimensions: ["x"] } },
-    want: "[upstream_unreadable] expected 1 values at 'keys' of a record, got a text",
+    want: "[upstream_unreadable] expected 1 values at 'keys' of a record, got a string",
   },
   {
     step: names,
     record: { keys: ["a"] },
-    want: "[invalid_params] the names for 'keys' must be an array of text, got nothing",
+    want: "[invalid_params] the names for 'keys' must be an array of strings, got nothing",
   },
   {
     step: usersByDay,
@@ -244,7 +244,7 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   {
     step: { kind: "set", fields: {} },
     record: "scalar",
-    want: "[upstream_unreadable] expected an object as a record, got a text",
+    want: "[upstream_unreadable] expected an object as a record, got a string",
   },
   { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, got null" },
 ])("$want", ({ step, record, scope, want }) => {
@@ -315,6 +315,6 @@ test("parse_json: the texts of a page hold a million values at most, all togethe
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);
   expect(() => transform(records, [step], {})).toThrow(
-    "[too_large] the texts hold more than 1000000 JSON values; ask for fewer records",
+    "[too_large] the strings of the page hold more than 1000000 JSON values; ask for fewer records",
   );
 });

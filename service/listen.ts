@@ -9,20 +9,19 @@ interface Place {
   readonly port: number;
 }
 
-/** Reasons that people can do something about. */
+/** Descriptions of the address with a remedy, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "one that another program listens on; stop that program, or set PORT to another one",
   EADDRNOTAVAIL: "an address that this machine does not have; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
   ENOTFOUND: "a host name that does not exist; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
-  EAI_AGAIN:
-    "a host name that no name server tells the address of; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
+  EAI_AGAIN: "a host name that no name server resolves; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
   EACCES: "one that this user may not listen on; set PORT to one above 1023",
 };
 
-/** Makes the application listen. Throws `invalid_config`, saying what to do, where it cannot. */
+/** Makes the application listen. Throws `invalid_config` with a remedy if the address cannot be used. */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {
-    // Given `localhost` itself, fastify makes a second server for its other address, which does not close as ours does.
+    // For `localhost`, fastify would create a second server for the other address, without our handling of its end.
     const { address } = await lookup(host);
     await app.listen({ host: address, port });
   } catch (error) {
@@ -30,7 +29,7 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   }
 }
 
-/** `invalid_config` with what to do about a place that cannot be listened on; any other error as it is. */
+/** `invalid_config` with a remedy for an address that cannot be used; any other error unchanged. */
 function listenFailure(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const found = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
@@ -40,8 +39,8 @@ function listenFailure(error: unknown, { host, port }: Place): unknown {
 }
 
 /**
- * A port of the interface that nobody listens on now, for a caller who needs its address before it listens. Throws
- * `invalid_config`, saying what to do, for a host that cannot be listened on.
+ * A free port of the interface, for a caller that needs its URL before it listens. Throws `invalid_config` with a remedy
+ * for a host that cannot be used.
  */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host);

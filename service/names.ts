@@ -1,11 +1,11 @@
-/** A name as it is stored and looked up: in Unicode's normalization form C, without spaces around it. */
+/** The stored form of a name, also for look-ups: in Unicode's normalization form C, without spaces around it. */
 export function storedName(given: string): string {
   return given.normalize("NFC").trim();
 }
 
 /**
- * The same for two names that a person could take for one: case, width and other forms of the same letters, characters
- * that are not shown and the number of spaces make no difference.
+ * A key that two names share if they look alike: it ignores case, width and other forms of the same letters, invisible
+ * characters and the number of spaces.
  */
 export function nameKey(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");

@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** What to do, by the system's error code. */
+/** Remedies by the error code of the system. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full; free some space",
   EDQUOT: "the quota of this user is used up; free some space",
@@ -11,7 +11,7 @@ const remedies: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
 };
 
-/** Makes the folder of the data, closed to other users of the machine. Throws `invalid_config` with the reason. */
+/** Creates the data folder, closed to other users of the machine. Throws `invalid_config` with the reason. */
 export async function openDataFolder(path: string): Promise<void> {
   try {
     await makeFolder(path);
@@ -24,22 +24,22 @@ export async function openDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Why a disk or folder takes no file and what to do; `undefined` for any other failure. */
+/** Why a file cannot be written, with a remedy; `undefined` for any other failure. */
 export function diskRemedy(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return Object.hasOwn(remedies, code) ? remedies[code] : undefined;
 }
 
-/** Makes a folder and those above it. The `recursive` option of `mkdir` never ends below /proc, where nothing can be made. */
+/** Creates a folder and its parents. The `recursive` option of `mkdir` never ends below /proc. */
 async function makeFolder(path: string): Promise<void> {
-  const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) return;
+  const existing = await stat(path).catch(() => undefined);
+  if (existing?.isDirectory()) return;
   const parent = dirname(path);
   if (parent !== path) await makeFolder(parent);
-  await mkdir(path, { mode: 0o700 }).catch(unlessMade);
+  await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
 }
 
-/** Another process may start at the same time; a file of that name fails `chmod` or the database. */
-function unlessMade(error: NodeJS.ErrnoException): void {
+/** Another process may create the folder at the same time. A file of that name fails at `chmod` or at the database. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

@@ -12,16 +12,16 @@ import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Keyring } from "./vault/keyring.ts";
 import { createVault, type Vault } from "./vault/vault.ts";
 
-/** What the handlers of all routes work with. */
+/** The parts of the running service that handlers use. */
 export interface Service {
   readonly settings: Settings;
-  /** Address under which browsers and clients reach the service: no slash at its end. */
+  /** The URL at which browsers and clients reach the service, without a slash at its end. */
   readonly publicUrl: string;
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly tokens: TokenIssuer;
   readonly execution: Execution;
-  /** The connections to all upstreams: to no private address that the settings do not allow. */
+  /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
   readonly sessionEvents: SessionEvents;
@@ -38,7 +38,7 @@ interface Parts {
   readonly clock?: Clock;
 }
 
-/** The service on an open database: what its handlers work with, not listening yet. */
+/** Creates the service on an open database. It does not listen yet. */
 export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);

@@ -1,4 +1,4 @@
-/** The same work, of which one runs at a time: calls that come while it runs are given its result. */
+/** Runs `work` once at a time: calls during a run return its result. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -18,29 +18,29 @@ import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { type Keyring, loadKeyring, watchKeyring } from "./vault/keyring.ts";
 import { keySourceOf } from "./vault/master-keys.ts";
 
-/** A service that listens. */
+/** A service that accepts requests. */
 export interface RunningService {
-  /** Under which clients reach it. */
+  /** The URL at which clients reach it. */
   readonly url: string;
-  /** What the very first start made, with its secrets; they cannot be asked for again. */
+  /** The result of the first start of an installation, with secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
-  /** Refuses what comes, finishes what runs within `bounds.shutdownMs`, writes the audit, and ends. */
+  /** Refuses new requests, finishes the running ones within `bounds.shutdownMs`, and writes the audit. */
   readonly close: () => Promise<void>;
-  /** Closes the service where its block ends: `await using running = await startService(settings)`. */
+  /** Closes the service at the end of a block: `await using running = await startService(settings)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** Gets the log's lines; standard error by default. */
+  /** Receives the lines of the log; standard error by default. */
   readonly log?: DestinationStream;
-  /** What the base URLs of the settings lead to; real systems by default. */
+  /** The systems at the base URLs of the settings; real systems by default. */
   readonly upstreams?: Upstreams;
 }
 
 /**
- * Starts the service: brings its database up to date, proves its master keys, makes an organization and an admin at the
- * very first start, and listens. Throws `invalid_config`, saying what to do, where the settings do not fit the world.
+ * Starts the service: migrates its database, checks its master keys, listens, and creates an organization and an admin at
+ * the first start of an installation. Throws `invalid_config` with a remedy for settings that do not work.
  */
 export async function startService(
   settings: Settings,
@@ -60,30 +60,30 @@ export async function startService(
   }
 }
 
-interface World {
+interface Opened {
   readonly database: Kysely<Database>;
   readonly settings: Settings;
   readonly telemetry: Telemetry;
   readonly upstreams: Upstreams;
 }
 
-async function startOn({ database, settings, telemetry, upstreams }: World): Promise<RunningService> {
+async function startOn({ database, settings, telemetry, upstreams }: Opened): Promise<RunningService> {
   const keyring = await loadKeyring(database, { source: keySourceOf(settings), clock: systemClock });
   const { host } = settings;
   const port = settings.port === 0 ? await freePort(host) : settings.port;
-  const url = settings.publicUrl ?? `http://${nameOf(host)}:${port}`;
+  const url = settings.publicUrl ?? `http://${hostInUrl(host)}:${port}`;
   const service = assembleService({ settings, publicUrl: url, database, keyring, telemetry });
   const app = await buildApp(service);
   const close = async (): Promise<void> => {
     await app.close();
-    // A connection that was cut tells its request only after the server has closed: that one is logged and cancelled then.
+    // A request is cancelled and logged when its connection closes, which can be just after the server has closed.
     await pause(1);
     await service.execution.close();
     await service.egress.close();
   };
   try {
     await listen(app, { host, port });
-    // Last: a failure after it would lose its secrets, which the starting program prints.
+    // Last: a later failure would lose its secrets, which the program prints.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     const end = closing({ service, app, keyring, close });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
@@ -100,15 +100,15 @@ interface Closing {
   readonly close: () => Promise<void>;
 }
 
-/** Does what is to be done from time to time; gives the end of the service, which is one however often it is asked for. */
+/** Starts the periodic work. Returns a function that closes the service once, however often it is called. */
 function closing({ service, app, keyring, close }: Closing): () => Promise<void> {
   const { database, settings } = service;
   const { logger } = service.telemetry;
   const endings = [
     watchKeyring(keyring, {
-      // Of a database that is away the next look knows more; a key that is not held needs an operator.
+      // A database becomes available again by itself; a missing key needs an operator.
       onError: (err) =>
-        logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be brought up to date"),
+        logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),
     everyHour(
       async () => {
@@ -118,14 +118,14 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
           "purged expired rows",
         );
       },
-      (err) => logger.warn({ err }, "what has expired could not be deleted"),
+      (err) => logger.warn({ err }, "expired rows could not be deleted"),
     ),
   ];
   const end = async (): Promise<void> => {
     const stopped = Promise.all(endings.map((stop) => stop()));
     const { shutdownMs } = settings.bounds;
     const overdue = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
-    // Still listening: a balancer may send new connections until it has noticed.
+    // The service still listens: a load balancer may send new connections for a while.
     await app.drain(shutdownMs);
     await close();
     clearTimeout(overdue);
@@ -140,15 +140,15 @@ function closing({ service, app, keyring, close }: Closing): () => Promise<void>
   };
 }
 
-/** A listening host as it stands in an address; all interfaces are reached by the machine's own name for itself. */
-function nameOf(host: string): string {
+/** The host of a URL for the interface that the service listens on. */
+function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
 /**
- * Does something soon and then every hour, with chance in it so that replicas do it one after the other. Gives the end of
- * it, which waits for the work under way.
+ * Runs `work` soon and then every hour, at random times so that replicas rarely run it together. Returns a function that
+ * stops this and waits for running work.
  */
 export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let ended = false;

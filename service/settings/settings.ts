@@ -1,61 +1,61 @@
 import type { Credentials } from "@agent-connectors/runtime";
 import type { Secret } from "../secret.ts";
 
-/** How the service runs. Read from the environment by `settingsFrom`; every default is filled in there. */
+/** The settings of the service. `settingsFrom` reads them from the environment and adds the defaults. */
 export interface Settings {
   /** Interface to listen on; loopback by default. */
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Origin that browsers and clients use, without a slash at its end; absent, that of the listening socket. */
+  /** Origin that browsers and clients use, without a slash at its end; by default that of the listening socket. */
   readonly publicUrl?: string;
   /** Folder of the embedded database and of the master key file. */
   readonly dataDir: string;
-  /** `postgres://…`; absent for the embedded SQLite. */
+  /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
-  /** Master keys, base64 of 32 bytes each, the newest first; absent, those of the key file. */
+  /** Master keys, base64 of 32 bytes each, the newest first; by default those of the key file. */
   readonly masterKeys?: Secret<readonly string[]>;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** How many proxies before the service tell the client's address (`X-Forwarded-For`). */
+  /** Number of proxies in front of the service that add the client's address to `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** Private addresses that connectors may reach all the same: `10.0.0.0/8`, `127.0.0.1:4010`, `wiki.internal`. */
+  /** Private addresses that connectors may reach: `10.0.0.0/8`, `127.0.0.1:4010`, `wiki.internal`. */
   readonly egressAllow: readonly string[];
-  /** Stands for a kind's own base URL: a sandbox, a proxy. */
+  /** Base URLs by kind that replace the kind's own, for a sandbox or a proxy. */
   readonly baseUrls: Readonly<Record<string, string>>;
-  /** OAuth apps of the operator by kind: credential fields that people need not give. */
+  /** OAuth apps of the operator by kind: credential fields that users need not enter. */
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
-  /** An OpenID Connect provider that users may sign in with; the issuer is https, or on this machine. */
+  /** An OpenID Connect provider that users may sign in with. The issuer uses https, or is on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
-  /** Bearer token for `/metrics`; absent, it answers to loopback only. */
+  /** Bearer token for `/metrics`; by default only this machine may read the metrics. */
   readonly metricsToken?: Secret<string>;
   readonly bounds: Bounds;
 }
 
-/** How much at once, and how long. */
+/** Limits on sizes, rates and durations. */
 export interface Bounds {
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
   /** Levels of nesting in a request's body. */
   readonly bodyDepth: number;
-  /** Requests a minute of one principal, or of one address where nobody is signed in. */
+  /** Requests a minute of one principal, or of one address without an access token. */
   readonly requestsPerMinute: number;
   /**
-   * Sign-in attempts, device codes asked for or typed and set-up forms a minute of one address; sign-ins to one account
-   * may be four times as many.
+   * Sign-in attempts, requested or typed device codes and set-up forms a minute of one address. One account may have four
+   * times as many sign-ins.
    */
   readonly signInsPerMinute: number;
   /** Executions at once, in all and of one principal. */
   readonly executions: number;
   readonly executionsPerPrincipal: number;
-  /** Until a request has arrived, headers and body, in milliseconds. */
+  /** Time to receive a request, headers and body, in milliseconds. */
   readonly receiveMs: number;
-  /** A whole request, in milliseconds; a download's body is outside. */
+  /** Time of a whole request, in milliseconds, without the body of a download. */
   readonly requestMs: number;
-  /** What runs at shutdown may take so long, in milliseconds. */
+  /** Time for running requests to end at a shutdown, in milliseconds. */
   readonly shutdownMs: number;
 }
 
-/** How much at once, and how long, unless the environment says otherwise. */
+/** The default limits. */
 export const defaultBounds: Bounds = {
   bodyBytes: 4 * 1024 * 1024,
   bodyDepth: 64,
@@ -65,9 +65,9 @@ export const defaultBounds: Bounds = {
   executionsPerPrincipal: 100,
   receiveMs: 30_000,
   requestMs: 300_000,
-  // Shorter than the 30 s after which orchestrators kill.
+  // Orchestrators kill a process after 30 seconds.
   shutdownMs: 25_000,
 };
 
-/** What `REQUEST_TIMEOUT_MS` may be at most: an hour. */
+/** Maximum of `REQUEST_TIMEOUT_MS`: one hour. */
 export const longestRequestMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The control tables, spelled so that SQLite and PostgreSQL mean the same: ids and JSON are text, moments are
- * milliseconds since the epoch, flags are 0 and 1, sealed values are text of the vault's own form.
+ * The control tables, with types that SQLite and PostgreSQL share: ids, JSON and sealed values are strings, timestamps
+ * are milliseconds since the epoch, flags are 0 and 1.
  */
 export interface Database {
   installation: InstallationTable;
@@ -26,20 +26,20 @@ export interface Database {
   refresh_tokens: RefreshTokenTable;
 }
 
-/** One row, made by the replica that started first. */
+/** One row, which the first replica creates. */
 interface InstallationTable {
-  /** 1; the row 0 is `oneAtATime`'s own, and never seen. */
+  /** 1. The row 0 is the lock of `oneAtATime` and is never committed. */
   id: 0 | 1;
   created_at: number;
-  /** What the connectors reach: real systems, or the simulated ones of `--sandbox`. */
+  /** The systems that the connectors call: real ones, or those that `--sandbox` simulates. */
   upstreams: Generated<"real" | "simulated">;
 }
 
-/** Which master keys exist. `proof` is a known text sealed with the key, by which a wrong key is found out at start. */
+/** The master keys. `proof` is the key check value, which detects a wrong key at the start. */
 interface MasterKeyTable {
   id: string;
   proof: string;
-  /** 1 for the key that new data keys are wrapped with. */
+  /** 1 for the key that seals new data keys. */
   active: number;
   created_at: number;
 }
@@ -50,17 +50,17 @@ interface SigningKeyTable {
   public_jwk: string;
   private_key: string;
   created_at: number;
-  /** From then on it signs nothing; tokens that it signed hold until they expire. */
+  /** When it stops signing. Tokens that it signed stay valid until they expire. */
   retired_at: number;
 }
 
 interface OrganizationTable {
   id: string;
   name: string;
-  /** `nameKey` of the name, unique; null for one that a program of the version before has made. */
+  /** `nameKey` of the name, unique; null for an organization that a program of the previous version created. */
   name_key: string | null;
   created_at: number;
-  /** JSON: the addresses that set-up sessions may lead back to, and to those below them. */
+  /** JSON array of the return URLs of setup sessions. */
   return_urls: Generated<string>;
 }
 
@@ -69,9 +69,9 @@ interface PrincipalTable {
   id: string;
   kind: "user" | "client";
   name: string;
-  /** 1 for those who may make organizations. */
+  /** 1 for a principal that may create organizations. */
   operator: Generated<number>;
-  /** Set by the principal alone; they need not be a member there any more. */
+  /** Only the principal sets it. The principal may no longer be a member of it. */
   default_organization_id: string | null;
   created_at: number;
 }
@@ -80,14 +80,14 @@ interface UserTable {
   principal_id: string;
   /** Lower case. */
   email: string;
-  /** Argon2id, as PHC text; null for those who sign in by OpenID Connect only. */
+  /** Argon2id, as a PHC string; null for a user who signs in by OpenID Connect only. */
   password_hash: string | null;
   oidc_subject: string | null;
 }
 
 interface ApiClientTable {
   principal_id: string;
-  /** The organization that made it and may delete it. */
+  /** The organization that created it and may delete it. */
   organization_id: string;
   /** SHA-256 of a secret of 256 random bits, base64url. */
   secret_hash: string;
@@ -101,7 +101,7 @@ interface MembershipTable {
   created_at: number;
 }
 
-/** Who may become a member: a user by e-mail or an API client by id, of which one is null. Neither need exist. */
+/** An invitation of a user by e-mail or of an API client by id; the other one is null. The account need not exist. */
 interface InvitationTable {
   id: string;
   organization_id: string;
@@ -139,9 +139,9 @@ interface ConnectorTable {
   /** JSON object. */
   replication_config: string;
   status: "ready" | "needs_reconnect";
-  /** Why it must be reconnected, without secrets. */
+  /** Why it must be connected again, without secrets. */
   status_reason: string | null;
-  /** Grows with every change of credentials by a person, of auth or of replication_config. */
+  /** Increments with every change of auth, of replication_config, or of the credentials by a user. */
   version: number;
   created_by: string;
   created_at: number;
@@ -151,22 +151,22 @@ interface ConnectorTable {
 interface CredentialTable {
   connector_id: string;
   organization_id: string;
-  /** Master key that the data key is wrapped with. */
+  /** The master key that seals the data key. */
   master_key_id: string;
   data_key: string;
   /** JSON of `StoredCredentials`, sealed with the data key. */
   sealed: string;
-  /** Grows with every change, a renewed token's too: the compare-and-swap of renewals. */
+  /** Increments with every change, also by a renewed token: renewals compare and swap by it. */
   version: number;
-  /** Who renews the token now, and until when nobody else may. */
+  /** The owner of the lease to renew the token, and the end of the lease. */
   lease_owner: string | null;
   lease_until: number | null;
   updated_at: number;
 }
 
 /**
- * What a principal may do with an entity of a connector; entity `*` is every entity without a row of its own. It outlives
- * their membership.
+ * The access of a principal to an entity of a connector; entity `*` is every entity without a row of its own. The row
+ * stays when the membership ends.
  */
 interface PermissionTable {
   connector_id: string;
@@ -180,21 +180,21 @@ interface SetupSessionTable {
   id: string;
   organization_id: string;
   workspace_id: string;
-  /** SHA-256 of the token in the page's address, base64url. */
+  /** SHA-256 of the token in the page's URL, base64url. */
   token_hash: string;
   kind: string;
   name: string;
-  /** The connector that is connected again; absent where one is made. */
+  /** The connector to connect again; null for a new one until it exists. */
   connector_id: string | null;
   status: "open" | "completed" | "cancelled";
   /** SHA-256 of the OAuth state of the authorization flow. */
   state_hash: string | null;
-  /** What the callback of the authorization flow needs (entered fields, verifier, browser), sealed. */
+  /** The sealed `SetupProgress`. */
   draft: string | null;
   created_by: string;
   created_at: number;
   expires_at: number;
-  /** Where the person is led afterwards. */
+  /** URL that the page returns to. */
   return_url: string | null;
 }
 
@@ -211,7 +211,7 @@ interface ToolCallTable {
   status: string;
   took_ms: number;
   intent: string | null;
-  /** JSON array of the names of the params given; their values are not kept. */
+  /** JSON array of the names of the params. Their values are not stored. */
   params: string;
   request_id: string;
   created_at: number;
@@ -228,12 +228,12 @@ interface BrowserSessionTable {
 interface DeviceGrantTable {
   /** SHA-256 of the device code, base64url. */
   code_hash: string;
-  /** As a person types it, without the hyphen. */
+  /** The code that a user types, without the hyphen. */
   user_code: string;
   client_name: string;
   status: "pending" | "approved" | "denied";
   principal_id: string | null;
-  /** Milliseconds between polls that the device must keep. */
+  /** Minimum milliseconds between polls of the device. */
   interval_ms: number;
   polled_at: number | null;
   created_at: number;
@@ -242,7 +242,7 @@ interface DeviceGrantTable {
 
 interface RefreshTokenTable {
   token_hash: string;
-  /** All tokens that came of one sign-in; the use of a used one ends them all. */
+  /** Shared by all tokens of one sign-in. The second use of a token ends all of them. */
   family_id: string;
   principal_id: string;
   organization_id: string | null;

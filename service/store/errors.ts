@@ -1,17 +1,17 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** What a client should wait: a server that fails over, or a pool that fills again, takes about so long. */
+/** Time after which clients should try again: about the duration of a failover. */
 const retryAfterMs = 2_000;
 
 /**
- * SQLSTATE classes and codes of a server that cannot serve now
+ * SQLSTATE classes and codes of a server that is unavailable
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection failures, no resources, an operator's
- * intervention, a full disk; a database that is renamed or closed or a password that is changed under us; transactions
- * that gave way to another one; and those whose prepared statement became invalid (`postgres-pool.ts`).
+ * intervention, a full disk; a database that was renamed or closed, or a changed password; transactions that lost to
+ * another one; and prepared statements that became invalid (`postgres.ts`).
  */
 const awayStates = /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
 
-/** What node:net and node:dns say of a server that is not reached. */
+/** Codes of node:net and node:dns for a server that cannot be reached. */
 const awaySystemCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -23,14 +23,14 @@ const awaySystemCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What pg and its pool throw without a code. */
+/** Messages of pg and its pool without a code. */
 const awayMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection)/i;
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const awaySqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** What only the operator can end, by SQLSTATE or SQLite's result code: other failures end by themselves. */
+/** Failures that only the operator can end, by SQLSTATE or SQLite's result code. Others end by themselves. */
 const unwritable: Readonly<Partial<Record<string, string>>> = {
   "8": "the database is read-only; its operator must make it writable",
   "13": "the disk of the database is full; its operator must free some space",
@@ -39,8 +39,8 @@ const unwritable: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * `service_unavailable` for what the database throws while it is away, full or overwhelmed; `undefined` for anything
- * else, such as a statement of ours that is wrong. The cause is kept for the log.
+ * `service_unavailable` for the error of a database that is unavailable, full or overloaded; `undefined` for any other
+ * error, such as that of an invalid statement. The cause is for the log.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isAway(error)) return undefined;
@@ -49,7 +49,7 @@ export function databaseFailure(error: unknown): ConnectorError | undefined {
 }
 
 function isAway(error: Error): boolean {
-  // A host of several addresses fails once for each.
+  // A host with several addresses has an error for each.
   if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && isAway(one));
   const code = codeOf(error);
   if ("errcode" in error) return awaySqliteCodes.has(Number(code));
@@ -62,23 +62,23 @@ export function needsOperator(error: unknown): boolean {
   return error instanceof Error && Object.hasOwn(unwritable, codeOf(error));
 }
 
-/** SQLSTATE, a system's error code, or SQLite's result code without what extends it; empty where there is none. */
+/** SQLSTATE, the error code of the system, or SQLite's primary result code; empty if there is none. */
 function codeOf(error: Error): string {
   if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** What people can do about a database that is not as it should be, by SQLSTATE or SQLite's result code. */
+/** Remedies for a database that cannot be used, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
-  // PgBouncer answers so to startup parameters that it does not track.
-  "08P01": "where a pooler stands before it, configure that as 'Behind a pooler' in docs/operations.md describes",
-  "28000": "set the user in DATABASE_URL to one whom the server lets in",
+  // PgBouncer refuses startup parameters that it does not track with this code.
+  "08P01": "if there is a pooler in front of it, configure it as 'Behind a pooler' in docs/operations.md describes",
+  "28000": "set the user in DATABASE_URL to one that the server accepts",
   "53100": "free some space on its disk",
-  "28P01": "set the user and the password in DATABASE_URL to those that the server knows",
-  "3D000": "create it, or set DATABASE_URL to one that there is",
+  "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",
+  "3D000": "create it, or set DATABASE_URL to an existing one",
   // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
   "8": "let this user write to it and to its folder",
-  "10": "see that its disk works and has space",
+  "10": "check that its disk works and has space",
   "13": "free some space on its disk",
   "11": "restore it from a backup",
   "14": "let this user read and write it and its folder, or set DATA_DIR to another one",
@@ -86,8 +86,9 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a database cannot be opened at the start, in a line that names it by `place`: `invalid_config` with what to do, or
- * `service_unavailable` where it may answer later. `undefined` where it is not the database that fails.
+ * The error for a database that cannot be opened at the start; its message names the database by `place`.
+ * `invalid_config` with a remedy, or `service_unavailable` if it may be reachable later. `undefined` for an error that is
+ * not the database's.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
@@ -102,12 +103,12 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
   if (!databaseFailure(error)) return undefined;
   return new ConnectorError(
     "service_unavailable",
-    `the database ${place} cannot be reached now: ${reasonOf(error)}; see that it runs, and try again`,
+    `the database ${place} cannot be reached now: ${reasonOf(error)}; check that it runs, and try again`,
     { cause: error },
   );
 }
 
-/** The driver's own words, which repeat no password. A host of several addresses fails once for each, with none in all. */
+/** The message of the driver, which repeats no password. A host with several addresses has one error for each. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? first.message : error.message;
@@ -136,10 +137,14 @@ export function isReferenceViolation(error: unknown): boolean {
   return "code" in error && (error.code === "23503" || error.code === "23001");
 }
 
-/** `conflict` for a write that refers to what another request has deleted since it was read; `undefined` for anything else. */
+/** `conflict` for a write that refers to a row that another request has just deleted; `undefined` for any other error. */
 export function lostRace(error: unknown): ConnectorError | undefined {
   if (!isReferenceViolation(error)) return undefined;
-  return new ConnectorError("conflict", "something that the request refers to was deleted meanwhile; read it anew", {
-    cause: error,
-  });
+  return new ConnectorError(
+    "conflict",
+    "another request has just deleted something that this request refers to; read it again",
+    {
+      cause: error,
+    },
+  );
 }

@@ -10,7 +10,7 @@ import { up as identity } from "./migrations/0003-identity.ts";
 import { up as installationAndSetup } from "./migrations/0004-installation-and-setup.ts";
 import { up as connectorIndexes } from "./migrations/0005-connector-indexes.ts";
 
-/** Every migration by its name, whose order is theirs. */
+/** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
   "0001-control-tables": { up: controlTables },
   "0002-tool-call-indexes": { up: toolCallIndexes },
@@ -20,8 +20,9 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Runs the migrations that a database lacks. Throws `service_unavailable` where it does not answer, `invalid_config`
- * where it is none, does not let us in, is newer than this program, or a migration fails. `place` names it in what is told.
+ * Runs the migrations that a database lacks. Throws `service_unavailable` for a database that cannot be reached, and
+ * `invalid_config` for one that is no control database, refuses the user or is newer than this program, and for a failed
+ * migration. Messages name the database by `place`.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

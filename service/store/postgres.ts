@@ -6,29 +6,29 @@ import { openFailure } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 
 export interface PostgresOptions {
-  /** Is told of connections that break, whether or not somebody uses them. */
+  /** Receives the errors of broken connections, idle or in use. */
   readonly onIdleError: (error: Error) => void;
-  /** Milliseconds that a server may leave a query unanswered; 12 seconds by default: it gives up itself after 10. */
+  /** Milliseconds until a query without a response fails; 12 seconds by default. The server cancels queries after 10. */
   readonly queryTimeoutMs?: number;
 }
 
-/** PostgreSQL's bigint, of which we keep milliseconds and counts only: all of them exact numbers. */
+/** The type id of bigint. The columns hold milliseconds and counts, which numbers represent exactly. */
 const bigint = 20;
 
-/** A running service's: who is not answered within seconds is told so, and nothing waits longer. */
+/** The limits of a running service: no query waits longer than some seconds. */
 const serving: pg.PoolConfig = {
   max: 10,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** A migration may rewrite a table of many rows, or wait until another replica has done so. */
+/** No limits of time: a migration may rewrite a large table, or wait until another replica has done so. */
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
- * Opens the control tables on a PostgreSQL server, and brings them up to date under an advisory lock, however long that
- * takes. From then on a server that does not answer within seconds counts as away: no query waits longer. Throws
- * `invalid_config` or `service_unavailable` with the server's reason and a remedy.
+ * Opens the control database on a PostgreSQL server and migrates it under an advisory lock, however long that takes.
+ * After that, a server without a response for some seconds counts as unavailable. Throws `invalid_config` or
+ * `service_unavailable` with the server's reason and a remedy.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
   const place = placeOf(url);
@@ -49,7 +49,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   return opened;
 }
 
-/** Which database it is, without the user and the password: server, port and name, as the driver reads them. */
+/** The name, host and port of the database, without the user and the password. */
 function placeOf(url: string): string {
   const { host, port, database } = new pg.Client(url);
   return `'${database}' at '${host}:${port}'`;
@@ -66,29 +66,28 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
       getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A connection says that it broke by an event even while a query runs on it, which fails besides; nobody listens to
-  // one that is lent out (https://node-postgres.com/apis/pool#events), and an error that nobody hears ends the process.
+  // A broken connection emits an error, also while a query runs on it. The pool does not listen to connections in use
+  // (https://node-postgres.com/apis/pool#events), and an error without a listener ends the process.
   pool.on("connect", (client) => client.on("error", onIdleError));
-  // Of idle connections, which have told it themselves.
+  // The listener above gets the errors of idle connections too.
   pool.on("error", () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
 }
 
 /**
- * A pool of connections as Kysely uses one, with two differences.
+ * The pool of connections for Kysely, with two differences from a plain one.
  *
- * Statements are prepared by name, so that the server parses and plans each of them once per connection. A transaction
- * pooler in between must support that (https://www.pgbouncer.org/config.html#max_prepared_statements). Where one does
- * not, the pool goes on without names.
+ * Statements are prepared by name, so that the server parses and plans each statement once for each connection. A
+ * transaction pooler in between must support that (https://www.pgbouncer.org/config.html#max_prepared_statements). If it
+ * does not, the pool continues without names.
  *
- * A connection is closed, not used again, after a query on it was not answered. The server may still read a `BEGIN`, in
- * which the next writes would be lost, and a connection that died in silence stays dead. Neither pg, which reports such
- * a connection as idle when its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), nor Kysely
- * handles that.
+ * A connection is closed after a query on it got no response. The server may still read a `BEGIN`, in which the next
+ * writes would be lost, and a dead connection stays dead. pg reports such a connection as idle when its `query_timeout`
+ * ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely does not close it either.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
-  // Kysely keeps what it knows of a connection with the object that it is given: a new one each time would cost it anew.
+  // Kysely keeps state for each connection object, so each client keeps its object.
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -104,23 +103,23 @@ export function postgresPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** A connection for as long as it is open: where something is wrong with it, its next release closes it. */
+/** An open connection. After a failure, its next release closes it. */
 function connectionOf(client: pg.PoolClient, statements: PreparedStatements): PostgresPoolClient {
-  let unanswered: { readonly error: unknown } | undefined;
+  let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
-    // A rollback, for example, would wait behind the first query for as long again.
-    if (unanswered) throw unanswered.error;
+    // A rollback, for example, would wait behind the first query until its own timeout.
+    if (failed) throw failed.error;
     try {
       return await client.query(query);
     } catch (error) {
-      // An error that the server reports is an answer: the connection stays usable.
-      if (!(error instanceof pg.DatabaseError)) unanswered = { error };
+      // After an error of the server, the connection stays usable.
+      if (!(error instanceof pg.DatabaseError)) failed = { error };
       throw error;
     }
   };
   const query = async (text: string, values: readonly unknown[]) => {
-    // Those without values are `begin`, `commit` and the like, which the server does not plan.
+    // Statements without values are `begin`, `commit` and the like, which the server does not plan.
     const name = stale || values.length === 0 ? undefined : statements.nameOf(text);
     try {
       return await send({ text, values: [...values], ...(name !== undefined && { name }) });
@@ -128,43 +127,43 @@ function connectionOf(client: pg.PoolClient, statements: PreparedStatements): Po
       if (name === undefined || !isUnpreparable(error)) throw error;
       stale = true;
       if (error.code !== changedResult) statements.disable();
-      // In a transaction the error has ended it. The caller tries the whole of it again.
+      // The error has ended the transaction, if there is one. The caller repeats all of it.
       if (client.getTransactionStatus() !== "I") throw error;
       return send({ text, values: [...values] });
     }
   };
   return {
-    // Kysely passes cursors too, but only where its dialect is given them: ours is not.
+    // Kysely passes cursors only if its dialect has them, and ours has none.
     query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy || stale || unanswered !== undefined),
+    release: (destroy) => client.release(destroy || stale || failed !== undefined),
   };
 }
 
-/** "cached plan must not change result type": a newer replica has migrated a table that the statement reads. */
+/** "cached plan must not change result type": a newer replica has migrated a table of the statement. */
 const changedResult = "0A000";
 
-/** `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler mixes up connections. */
+/** `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler changes the connection. */
 const mixedUp = ["26000", "42P05"];
 
-/** Whether a statement fails only because of its name: it has not run, and runs without one. */
+/** Whether a statement failed only because of its name: it did not run, and it will run without a name. */
 function isUnpreparable(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code === changedResult) return error.routine === "RevalidateCachedQuery";
   return mixedUp.includes(error.code ?? "");
 }
 
-/** The names of statements, the same on every connection. */
+/** The names of statements. They are the same on every connection. */
 class PreparedStatements {
   readonly #names = new Map<string, string>();
   #enabled = true;
 
-  /** `undefined` for a statement that is too long to be one of many runs, or when there are too many already. */
+  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and above `mostNames`. */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (text.length > longestText || this.#names.size === mostNames) return undefined;
-    // A digest: PgBouncer and other replicas see one name for one text.
+    // A digest, because PgBouncer and other replicas need the same name for the same statement.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
     return name;
@@ -175,7 +174,7 @@ class PreparedStatements {
   }
 }
 
-/** A server keeps each statement in memory for each connection. The batches of the audit have a text for each length. */
+/** A server keeps each statement in memory for each connection. The audit has a statement for each length of a batch. */
 const mostNames = 500;
 
 const longestText = 2_000;

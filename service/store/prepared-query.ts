@@ -4,13 +4,13 @@ import type { Database } from "./database.ts";
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** A query that is compiled once for each opened database and run with the params of each call. Its rows are shared. */
+/** A query that is compiled once for each opened database and run with the params of each call. Callers share its rows. */
 export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
 
 /**
- * Prepares a query of the hot path, where building and compiling it anew would take longer than running it. `build` is
- * called once for each database, with placeholders that stand where values will: it may hand them to the query builder
- * and do nothing else with them. A param that is null equals nothing, as in SQL.
+ * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for
+ * each database, with placeholders instead of values. It may only pass them to the query builder. A param that is null
+ * equals nothing, as in SQL.
  *
  * ```ts
  * const named = preparedQuery((database, { name }: { name: string }) =>
@@ -19,7 +19,7 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * Where the database has a revision, rows are read again only after it has changed. A transaction has none.
+ * If the database has a revision, rows are read again only after it has changed. A transaction has none.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
@@ -50,12 +50,12 @@ export function preparedQuery<P extends Params, Row>(
   };
 }
 
-/** Tells one state of a database from all others; `undefined` where it cannot. */
+/** Identifies the current state of a database; `undefined` if that is not possible. */
 export type Revision = () => string | undefined;
 
 const revisions = new WeakMap<Kysely<Database>, Revision>();
 
-/** Says how the revision of an opened database is found, so that its prepared queries remember what they have read. */
+/** Sets the revision of an opened database, so that its prepared queries remember their rows. */
 export function setRevision(database: Kysely<Database>, revision: Revision): void {
   revisions.set(database, revision);
 }
@@ -67,7 +67,7 @@ interface Prepared<Row> {
   readonly remembered: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
 
-/** Results that a query remembers: some hundred bytes each. */
+/** Maximum results that a query remembers: some hundred bytes each. */
 const mostRemembered = 1_000;
 
 function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {
@@ -78,7 +78,7 @@ function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepa
   };
 }
 
-/** Stands for the value of a param in a compiled query. A class, so that it is told from every value. */
+/** Takes the place of a param's value in a compiled query. A class, because no value is an instance of it. */
 class Placeholder {
   readonly name: string;
 
@@ -88,6 +88,6 @@ class Placeholder {
 }
 
 function placeholders<P extends Params>(): P {
-  // The query builder passes values through without looking at them, whatever their type.
+  // The query builder passes values through unread, whatever their type.
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as P;
 }

@@ -12,9 +12,9 @@ import {
 } from "kysely";
 
 /**
- * Kysely's own dialect over one connection of `node:sqlite`, but for who has that when: a transaction from its
- * beginning to its end, a statement while it runs, and what waits for another process not at all. Thus a write that
- * waits holds up no read, for in WAL mode nobody's write does (https://www.sqlite.org/wal.html#concurrency).
+ * Kysely's dialect over one connection of `node:sqlite`, with another driver: a transaction has the connection from its
+ * beginning to its end, a statement while it runs, and work that waits for another process does not have it. So a waiting
+ * write delays no read; in WAL mode no write of another process does (https://www.sqlite.org/wal.html#concurrency).
  */
 export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dialect {
   return {
@@ -25,7 +25,7 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/** Kysely would lend the connection to one after the other, and for as long as that one waits: the driver does better. */
+/** Without this, Kysely would serialize all work, also during waits. The driver shares the connection itself. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -39,33 +39,33 @@ interface OpenTransaction {
   readonly end: () => void;
 }
 
-/** What Kysely takes for connections are names of those who share the one: they tell whose the open transaction is. */
+/** The connections that Kysely gets share the real one. They identify the owner of the open transaction. */
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
-  // A transaction that writes holds SQLite's lock: its statements need not queue.
+  // A transaction that writes has SQLite's lock: its statements need not queue.
   const runWithin = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => run(query);
   const whenEnded = async <T>(work: () => T): Promise<T> => {
     while (open) await open.ended;
     return work();
   };
-  /** Outside of any transaction: SQLite would take it for a part of the open one. */
-  const apart = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
+  /** Runs work outside of any transaction: SQLite would make it a part of the open one. */
+  const outside = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {
-      executeQuery: (query) => (open?.connection === connection ? runWithin(query) : apart(() => run(query))),
+      executeQuery: (query) => (open?.connection === connection ? runWithin(query) : outside(() => run(query))),
       streamQuery: notStreamed,
     };
     return connection;
   };
-  // Used again, for Kysely remembers all that it has seen.
+  // Reused, because Kysely keeps a reference to each connection.
   const idle: DatabaseConnection[] = [];
   return {
     init: async () => {},
     acquireConnection: async () => idle.pop() ?? connect(),
     beginTransaction: (connection) =>
-      apart(() => {
-        // Begins to write: what reads first and writes then would fail where another process wrote in between.
+      outside(() => {
+        // A transaction that reads first and then writes would fail if another process wrote in between.
         sqlite.exec("BEGIN IMMEDIATE");
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         open = { connection, ended, end };
@@ -84,19 +84,19 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
 }
 
 /**
- * Takes back a transaction, where there still is one: a full disk, say, makes SQLite do so by itself
- * (https://www.sqlite.org/lang_transaction.html), and a failure here would hide the one that led here.
+ * Rolls a transaction back if it is still open: SQLite rolls it back itself on a full disk, for example
+ * (https://www.sqlite.org/lang_transaction.html). An error here would hide the original one.
  */
 function rollBack(sqlite: DatabaseSync): void {
   if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
 }
 
-/** A stream would keep an old state of the database, on which this process could write nothing until its end. */
+/** A stream would keep a snapshot of the database open, and this process could write nothing until its end. */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
 }
 
-/** Statements that are kept compiled; each is the text of a query, of which there are some dozens. */
+/** Maximum compiled statements in memory, one for each SQL string. The service has some dozens. */
 const keptStatements = 500;
 
 interface Statement {
@@ -104,7 +104,7 @@ interface Statement {
   readonly reads: boolean;
 }
 
-/** What runs queries on a connection, each text of a statement compiled once. It throws what SQLite says. */
+/** Returns a function that runs queries on a connection and compiles each SQL string once. Throws the errors of SQLite. */
 function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => QueryResult<Row> {
   const statements = new Map<string, Statement>();
   const compile = (sql: string): Statement => {
@@ -116,9 +116,9 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
   };
   return <Row>({ sql, parameters }: CompiledQuery) => {
     const { statement, reads } = statements.get(sql) ?? compile(sql);
-    // Kysely's parameters are of the columns' types, which are text, numbers and null.
+    // Kysely's parameters have the types of the columns: strings, numbers and null.
     const values = parameters as Value[];
-    // The rows are what the query says, which its type knows.
+    // The type of the query describes its rows.
     if (reads) return { rows: statement.all(...values) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   };
@@ -126,16 +126,16 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
 
 type Value = string | number | null;
 
-/** Makes an attempt, and makes it again for as long as SQLite refuses it because of what another process does. */
+/** Repeats an attempt while SQLite refuses it because another process writes. */
 type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Waits for other processes as SQLite would by itself (https://www.sqlite.org/c3ref/busy_timeout.html), without holding
- * up this one. What was refused stands in a line, of which the first one alone tries: many that wait cost no more than
- * one, and what is not refused passes them all. After `longestWaitMs` in it an attempt fails as SQLite says.
+ * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this one.
+ * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. New
+ * attempts do not queue unless they are refused. After `longestWaitMs` in the queue an attempt fails with SQLite's error.
  */
 export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return async (attempt) => {
     try {
       return await attempt();
@@ -144,9 +144,9 @@ export function createRetryWhileBusy(longestWaitMs: number): RetryWhileBusy {
     }
     const deadline = performance.now() + longestWaitMs;
     // Earlier attempts give up earlier, so that each one fails at its own deadline.
-    const turn = line.then(() => repeat(attempt, deadline));
-    line = turn.catch(() => {});
-    return turn;
+    const repeated = queue.then(() => repeat(attempt, deadline));
+    queue = repeated.catch(() => {});
+    return repeated;
   };
 }
 

@@ -12,10 +12,10 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the control tables in a file, and brings them up to date; two processes that start at once do it one after
- * the other. A commit is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes
- * holds up neither this one nor its reads. Throws `invalid_config` for what is no control database,
- * `service_unavailable` where others keep it locked.
+ * Opens and migrates the control database in a file; processes that start at once migrate one after the other. A commit
+ * is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes blocks neither this process
+ * nor its reads. Throws `invalid_config` for a file that is no control database, and `service_unavailable` if other
+ * processes keep it locked.
  */
 export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Kysely<Database>> {
   const place = `'${file}'`;
@@ -31,13 +31,13 @@ async function openAt(
   { place, longestWaitMs = 10_000 }: SqliteOptions & { readonly place: string },
 ): Promise<Kysely<Database>> {
   const retryWhileBusy = createRetryWhileBusy(longestWaitMs);
-  // SQLite itself waits for nothing: it would hold up the whole process.
+  // SQLite must not wait itself: it would block the whole process.
   const sqlite = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   try {
     await retryWhileBusy(() =>
       sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF"),
     );
-    // Kysely takes no lock for SQLite: it knows of one process only.
+    // Kysely takes no lock on SQLite, because it expects one process.
     await retryWhileBusy(() => sqlite.exec("BEGIN IMMEDIATE"));
     const db = new Kysely<Database>({ dialect: sqliteDialect(sqlite, retryWhileBusy) });
     await migrate(db, place);

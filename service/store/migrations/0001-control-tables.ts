@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The tables of `Database` as they were at first. A released migration is never edited: another one follows it. */
+/** The first tables of `Database`. A released migration is never edited; a later one changes the tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -217,7 +217,7 @@ async function createGrants({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("refresh_tokens_family").on("refresh_tokens").column("family_id").execute();
 }
 
-/** Nothing refers to other tables: the audit outlives what it tells of. */
+/** No reference to other tables: audit rows stay after the deletion of their connector or caller. */
 async function createToolCalls({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("tool_calls")

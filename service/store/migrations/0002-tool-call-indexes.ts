@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Whose calls, and which connector's, are found without a look at everybody else's. */
+/** Finds the calls of a principal or of a connector without reading those of others. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex("tool_calls_principal")

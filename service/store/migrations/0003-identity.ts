@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 
 /**
- * Members accept invitations; entity permissions outlive a membership, so that a member who comes back has no more than
- * before; names are normalized, and those of organizations unique.
+ * Adds invitations. Permissions stay when a membership ends, so that a member who returns has no more access than before.
+ * Normalizes names, and makes those of organizations unique.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
-  // Names are read and written as they were then.
+  // This migration uses the tables of its own time.
   await cleanNames(db as Kysely<Named>);
 }
 
@@ -18,7 +18,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("organization_id", "text", (column) =>
       column.notNull().references("organizations.id").onDelete("cascade"),
     )
-    // Neither refers to anybody: whether an e-mail or a client is known must not show.
+    // Without references, which would reveal whether an e-mail or a client exists.
     .addColumn("email", "text")
     .addColumn("client_id", "text")
     .addColumn("role", "text", (column) => column.notNull())
@@ -60,7 +60,7 @@ interface NameRow {
   name: string;
 }
 
-/** The tables with names, as far as they matter here. */
+/** The columns of tables with names. */
 interface Named {
   organizations: NameRow & { name_key: string | null; created_at: number };
   workspaces: NameRow & { organization_id: string };
@@ -83,7 +83,7 @@ async function cleanNames(db: Kysely<Named>): Promise<void> {
   await nameOrganizations(db);
 }
 
-/** Names that are clean stay; the others get a number where their place has the clean name already. */
+/** Normalizes names. A normalized name gets a number if its place has that name already. */
 async function renameUniquely(
   rows: readonly (NameRow & { readonly place: string })[],
   rename: (id: string, name: string) => Promise<void>,
@@ -97,7 +97,7 @@ async function renameUniquely(
   }
 }
 
-/** The oldest organization keeps a name that several have; the others get a number. */
+/** Of several organizations with one name, the oldest keeps it and the others get a number. */
 async function nameOrganizations(db: Kysely<Named>): Promise<void> {
   await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
   const taken = new Set<string>();
@@ -127,13 +127,13 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-/** `storedName` of the time of this migration, for names that had characters which names cannot have any more. */
+/** `storedName` at the time of this migration. It also removes characters that names may no longer have. */
 function clean(name: string): string {
   const shown = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
   return shown.normalize("NFC").trim() || "unnamed";
 }
 
-/** `nameKey` of the time of this migration. */
+/** `nameKey` at the time of this migration. */
 function keyOf(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");
   return plain

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Tells an installation of `--sandbox` from one with real connectors; leads people back where a set-up session began. */
+/** Marks installations of `--sandbox`, and adds return URLs of setup sessions. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("installation")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** An organization's connectors of one kind, status or workspace are found without reading all of its connectors. */
+/** Finds the connectors of one kind, status or workspace without reading all connectors of the organization. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   for (const [name, column] of Object.entries({ kind: "kind", status: "status", workspace: "workspace_id" }))
     await schema

@@ -30,7 +30,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     const databaseUrl = "postgres://nobody:hunter22@127.0.0.1:1/none";
     expect(await failureOf({ databaseUrl })).toMatchObject({
       message:
-        "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be reached now: connect ECONNREFUSED 127.0.0.1:1; see that it runs, and try again",
+        "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be reached now: connect ECONNREFUSED 127.0.0.1:1; check that it runs, and try again",
     });
   });
 
@@ -38,7 +38,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     const databaseUrl = "postgres://nobody:hunter22@localhost:1/none";
     expect(await failureOf({ databaseUrl })).toMatchObject({
       message: expect.stringMatching(
-        /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be reached now: connect ECONNREFUSED \S+:1; see/,
+        /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be reached now: connect ECONNREFUSED \S+:1; check/,
       ),
     });
   });
@@ -47,7 +47,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     const url = server();
     url.password = "hunter22";
     expect(await failureOf({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
-      message: `[invalid_config] expected a database 'postgres' at '127.0.0.1:${url.port}' that can be used, found: password authentication failed for user "postgres"; set the user and the password in DATABASE_URL to those that the server knows`,
+      message: `[invalid_config] expected a database 'postgres' at '127.0.0.1:${url.port}' that can be used, found: password authentication failed for user "postgres"; set the user and the password in DATABASE_URL to those that the server accepts`,
     });
   });
 
@@ -55,7 +55,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     const url = server();
     url.pathname = "/nothing";
     expect(await failureOf({ databaseUrl: url.href })).toMatchObject({
-      message: `[invalid_config] expected a database 'nothing' at '127.0.0.1:${url.port}' that can be used, found: database "nothing" does not exist; create it, or set DATABASE_URL to one that there is`,
+      message: `[invalid_config] expected a database 'nothing' at '127.0.0.1:${url.port}' that can be used, found: database "nothing" does not exist; create it, or set DATABASE_URL to an existing one`,
     });
   });
 });

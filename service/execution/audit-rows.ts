@@ -10,25 +10,25 @@ import type { ExecuteRequest } from "./execution.ts";
 /** A row of the audit. */
 export type ToolCallRow = Selectable<Database["tool_calls"]>;
 
-/** How an execution ended. */
+/** The result of an execution. */
 interface Ending {
   readonly workspaceId: string;
   /** `ok` or an error code. */
   readonly status: string;
   readonly tookMs: number;
-  /** When it began; milliseconds since the epoch. */
+  /** The start, in milliseconds since the epoch. */
   readonly at: number;
-  /** Those of the connector, which are masked in the intent. Where they are not known, no intent is kept. */
+  /** The connector's secrets, which are masked in the intent. Without them no intent is stored. */
   readonly secrets: readonly string[] | undefined;
 }
 
-/** Characters of an intent that are kept. */
+/** Maximum stored characters of an intent. */
 const longestIntent = 500;
 
-/** Names of params that are kept. */
+/** Maximum stored names of params. */
 const mostNames = 100;
 
-/** What is written of an execution: of the params their names only. */
+/** The audit row of an execution. It has the names of the params, and not their values. */
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
@@ -55,14 +55,14 @@ export function toolCallRow(
   };
 }
 
-/** For 256 ids at once: to ask for the random bytes of one takes ten times as long as the rest of it. */
+/** Random bytes for 256 ids: requesting them for each id takes ten times as long as making the id. */
 const random = new Uint8Array(256 * 16);
 
 let unused = random.length;
 
 let last = { msecs: 0, seq: 0 };
 
-/** A UUID v7 that is greater than the ones before it in this process (RFC 9562 §6.2, method 1), whatever the clock does. */
+/** A UUID v7 that is greater than all earlier ones of this process, for any clock (RFC 9562 §6.2, method 1). */
 function nextId(now: number): string {
   if (unused === random.length) {
     randomFillSync(random);
@@ -76,8 +76,8 @@ function nextId(now: number): string {
 }
 
 /**
- * What a caller gave, as it is recorded: without secrets, which may stand where a name should, and without control
- * characters, which not every engine stores; of so many characters at most, cut between two of them.
+ * The stored form of a caller's string: with secrets masked, without control characters, which not every engine stores,
+ * and cut to a maximum number of characters.
  */
 function recordedText(
   given: string,
@@ -89,12 +89,12 @@ function recordedText(
   return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** What a caller gave as a name, which may be none at all. */
+/** The stored form of a name that a caller gave. It may name nothing. */
 export function recordedName(given: string): string {
   return recordedText(given, { longest: 100 });
 }
 
-/** In the order of the statements' parameters. */
+/** The columns in the order of a statement's parameters. */
 const columns = [
   "id",
   "organization_id",
@@ -111,13 +111,13 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** Rows of a statement. To compile one takes longer than to run it, so that there are few of them. */
+/** Numbers of rows that have a compiled statement. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
-/** By size, of each opened database. */
+/** The compiled statements of each opened database, by size. */
 const statements = new WeakMap<Kysely<Database>, Map<number, CompiledQuery>>();
 
-/** Stores rows, all or none. Those that are there already, since an earlier attempt ended untold, stay as they are. */
+/** Stores all rows or none. Rows that an earlier attempt has stored without reporting it stay unchanged. */
 export async function insertToolCalls(database: Kysely<Database>, calls: readonly ToolCallRow[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     let done = 0;
@@ -139,7 +139,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 }
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
-  // Only columns and rows matter here: the values come with each execution.
+  // Placeholders: the values come with each execution.
   const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")

@@ -22,14 +22,14 @@ import type { Database } from "../store/database.ts";
 import type { Owner, Vault } from "../vault/vault.ts";
 import type { LargePageReaders } from "./large-pages.ts";
 
-/** A connector at a version: grows with everything that its client is made of. */
+/** A connector at a version. The version increments with every change that affects the client. */
 export interface Versioned {
   readonly connectorId: string;
   readonly organizationId: string;
   readonly version: number;
 }
 
-/** What ends with the cache. */
+/** A resource that the cache closes. */
 interface Closable {
   close(): Promise<void>;
 }
@@ -37,15 +37,15 @@ interface Closable {
 /** Clients by connector. */
 export interface ClientCache<Client extends Closable> {
   /**
-   * The client of this version or a later one, made where there is none; concurrent first uses make one. Throws
-   * `cancelled` once closed.
+   * Returns the client of this version or a later one, and opens it at the first use; concurrent calls open one. Throws
+   * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
-  /** Ends the calls of all clients that are kept, and makes no others. */
+  /** Closes all clients, which ends their calls, and opens no others. */
   close(): Promise<void>;
 }
 
-/** A client has the closures of its actions, some tens of kilobytes. */
+/** Maximum clients in memory. A client takes some tens of kilobytes, for the closures of its actions. */
 const mostClients = 1_000;
 
 interface Entry<Client> {
@@ -54,8 +54,8 @@ interface Entry<Client> {
 }
 
 /**
- * Keeps the clients that were used last. All share one dispatcher, so that one which is dropped is not closed: its
- * calls end by themselves, and it has nothing else.
+ * Keeps the most recently used clients. A dropped client is not closed: its calls end by themselves, and it has no other
+ * resources, because all clients share one dispatcher.
  */
 export function createClientCache<Client extends Closable>(
   open: (connector: Versioned) => Promise<Client>,
@@ -96,13 +96,13 @@ interface OpenClientOptions {
   readonly clock: Clock;
 }
 
-/** A client of stored credentials. */
+/** A client with stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "close"> {
-  /** Texts that must not be seen: the secrets of the stored credentials and of all tokens that followed. */
+  /** The secrets of the stored credentials and of all later tokens. Messages must not contain them. */
   readonly secrets: Pick<SessionSecrets, "values">;
 }
 
-/** A client with the stored credentials of a connector, which are read in one query with all that belongs to them. */
+/** Opens a client with the stored credentials of a connector. One query reads the connector and its credentials. */
 export async function openClient(
   options: OpenClientOptions,
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
@@ -115,7 +115,7 @@ export async function openClient(
   if (!option) throw mustReconnect(`'${row.kind}' has no auth option '${row.auth}' any more`);
   const stored = parseStoredCredentials(await vault.open(row, connector));
   const app = oauthAppFields(settings, row.kind, option);
-  // An object, as it was checked when it was stored.
+  // An object: it was checked before it was stored.
   const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
   const { config } = await splitReplication(model, replicationConfig);
   const kept = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
@@ -138,7 +138,7 @@ export async function openClient(
   return { execute, close, secrets };
 }
 
-/** The credentials of a source, whose secrets are remembered before they are used. */
+/** A source of credentials that remembers their secrets before they are used. */
 function remembered(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
   const remember = byCredentials(secrets.remember);
   return {

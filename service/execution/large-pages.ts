@@ -7,40 +7,40 @@ import { createSharedCapacity } from "./shared-capacity.ts";
 
 /** Reads the large pages of all organizations, each with its share of the worker threads and of the memory. */
 export interface LargePageReaders {
-  /** Who reads those of one organization. Its `data` and `meta` are `JsonText`. */
+  /** The reader for one organization. Its `data` and `meta` are `JsonText`. */
   of(organizationId: string): LargePages;
-  /** Ends the threads, and fails what they read. */
+  /** Ends the threads. Running reads fail. */
   close(): Promise<void>;
 }
 
-/** Bytes. The worst page of so many is read in 30 ms, since it has 87,000 values. */
+/** Minimum bytes of a large page. Reading the worst smaller page, of 87,000 values, takes 30 ms. */
 const from = 256 * 1024;
-/** Large bodies that are received or read at once: 16 MiB each at most. */
+/** Maximum large bodies that are received or read at once, of at most 16 MiB each. */
 const mostBodies = 8;
 /** With one thread, a page that takes seconds to read would delay all others. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** The worst page takes some seconds; what takes longer is somebody's attempt to. */
+/** Maximum duration of a read. The worst page takes some seconds; only an attack takes longer. */
 const longestReadMs = 30_000;
 
-/** Threads start when they are first needed. */
+/** Creates the readers of large pages. Threads start at their first use. */
 export function createLargePageReaders(): LargePageReaders {
   const bodies = createSharedCapacity({ total: mostBodies, timesFree: 1 });
-  const turns = createSharedCapacity({ total: threads, timesFree: 1 });
+  const readers = createSharedCapacity({ total: threads, timesFree: 1 });
   const pool = createPool();
   return {
     of: (organizationId) => ({
       from,
       admit: (signal) => bodies.acquire(organizationId, signal),
       async read(response, reading, signal) {
-        const release = await turns.acquire(organizationId, signal);
+        const release = await readers.acquire(organizationId, signal);
         const reads = pool.run({ response, reading }).finally(release);
-        // The thread is busy until the page is read, also when the caller has gone away.
+        // The thread is busy until the page is read, even if the caller disconnects.
         const outcome = await abortable(reads, signal);
         if ("failure" in outcome) throw errorOf(outcome.failure);
         const { data, meta, count, next } = outcome;
         return {
           data: jsonText(data),
-          // The type of `meta` is that of a result's, which holds it as it is.
+          // The type of a result's `meta`. The result passes it on unread.
           meta: jsonText(meta) satisfies JsonText as unknown as Readonly<Record<string, unknown>>,
           count,
           next() {
@@ -64,7 +64,7 @@ function createPool() {
   const start = () => {
     const worker = startWorker();
     all.add(worker);
-    // What a thread fails with when it has no job, or has failed already, must not end the process.
+    // An error of a thread without a job must not end the process.
     worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(worker);
@@ -85,7 +85,7 @@ function createPool() {
   };
 }
 
-/** What a worker makes of a job; one that fails has ended. */
+/** Runs a job on a worker. A failure ends the worker. */
 function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
   return new Promise((resolve, reject) => {
     const settled = () => {
@@ -121,11 +121,11 @@ function tooMuch(what: string): ConnectorError {
   return new ConnectorError("too_large", `the response ${what}; ask for less`);
 }
 
-/** From source as it is, or the built file beside the package's own. */
+/** Starts the worker from its source, or from the built file in the package. */
 function startWorker(): Worker {
   const isSource = import.meta.url.endsWith(".ts");
   return new Worker(new URL(isSource ? "./page-worker.ts" : "./execution/page-worker.js", import.meta.url), {
-    // A million values and their text, twice.
+    // Room for a million values and their JSON, twice.
     resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
     ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
   });

@@ -17,7 +17,7 @@ export interface PageJob {
   readonly reading: PageReading;
 }
 
-/** What became of it: JSON text in UTF-8 of what the page gives, or the failure that it means. */
+/** The result of a read: the JSON of the page's data and meta in UTF-8, or a failure. */
 export type PageOutcome =
   | { readonly data: Uint8Array; readonly meta: Uint8Array; readonly count: number; readonly next: NextOutcome }
   | { readonly failure: Failure };
@@ -31,26 +31,26 @@ export interface Failure {
   readonly options: ConnectorErrorOptions;
 }
 
-/** Characters of a result: transformations can make many of few. */
+/** Maximum characters of a result. Transformations can produce more than they read. */
 const longestResult = 64 * 1024 * 1024;
 
 yieldToOthers();
 
-/** The program of a worker thread: reads one page a message, with the same function as everybody else. */
+/** The program of a worker thread: reads one page for each message. */
 parentPort?.on("message", (job: PageJob) => {
   const outcome = read(job);
   const transferred = "data" in outcome ? [outcome.data.buffer, outcome.meta.buffer] : [];
-  // A buffer of its own each, as TextEncoder makes them.
+  // TextEncoder creates a buffer for each string.
   parentPort?.postMessage(outcome, transferred as ArrayBuffer[]);
 });
 
-/** Gives this thread less of the processor than the one that answers everybody. Only Linux has priorities of threads. */
+/** Lowers the priority of this thread below the one that serves requests. Only Linux has priorities of threads. */
 function yieldToOthers(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Then both have the same.
+    // Without priorities, both threads have the same.
   }
 }
 

@@ -10,7 +10,7 @@ import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
 const path = "/invitations";
 
-/** Maximum invitations on the page. Later ones appear after an answer to earlier ones. */
+/** Maximum invitations on the page. Later ones appear after decisions on earlier ones. */
 const maxInvitations = 50;
 
 export const getInvitationsPage = route({
@@ -56,11 +56,11 @@ export const postInvitationsPage = route({
     303: { description: "To the page of your invitations, or to the sign-in page." },
     404: pageResponse("There is no such invitation any more."),
   },
-  handle: async ({ service, body: { invitation_id, answer }, request, reply }) => {
+  handle: async ({ service, body: { invitation_id, answer: decision }, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });
-    if (answer === "accept") await acceptInvitation(service, principal, invitation_id);
+    if (decision === "accept") await acceptInvitation(service, principal, invitation_id);
     else await declineInvitation(service, principal, invitation_id);
     return reply.redirect(path, 303);
   },
@@ -71,7 +71,7 @@ function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
     title: "Invitations",
     content:
       invitations.length === 0
-        ? notice("plain", "No organization invites you at the moment. You can close this page.")
+        ? notice("plain", "You have no invitations. You can close this page.")
         : html`
             <p>
               You become a member of an organization when you accept. Its admins choose its name: accept only what you

@@ -94,9 +94,9 @@ interface FinishRequest {
  * the browser that started the flow (RFC 6749 §10.12). Always redirects, to a URL without code and state.
  */
 export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
-  const answer = await finish(service, request);
-  if (answer.kind === "redirect") return answer;
-  return { kind: "redirect", location: `${callbackUrl(service)}?status=${answer.status}` };
+  const response = await finish(service, request);
+  if (response.kind === "redirect") return response;
+  return { kind: "redirect", location: `${callbackUrl(service)}?status=${response.status}` };
 }
 
 async function finish(
@@ -107,11 +107,11 @@ async function finish(
   const link = await findLink(service, ["state_hash", stateHash]);
   if (!link) return messageResponse("gone", 404);
   if (browser === undefined) return messageResponse("elsewhere", 403);
-  const taken = (lease: SetupLease) => acceptResponse(service, lease, { link, query });
-  return withSetupLease(service, link.session, { browser, stateHash, signal, act: taken });
+  const act = (lease: SetupLease) => acceptResponse(service, lease, { link, query });
+  return withSetupLease(service, link.session, { browser, stateHash, signal, act });
 }
 
-interface Brought {
+interface ReceivedResponse {
   readonly link: SetupLink;
   readonly query: FinishRequest["query"];
 }
@@ -119,7 +119,7 @@ interface Brought {
 async function acceptResponse(
   service: AttemptContext,
   lease: SetupLease,
-  { link, query }: Brought,
+  { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
   // Both are stored and deleted together with the state.
@@ -131,7 +131,7 @@ async function acceptResponse(
   return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
 }
 
-interface Granted extends Brought {
+interface Granted extends ReceivedResponse {
   readonly authorization: PendingAuthorization;
 }
 
@@ -151,11 +151,11 @@ async function connectGranted(
     fields: secret(authorization.fields),
   };
   const client = usesOperatorsApp(requester) ? "operators" : "own";
-  const answer = readResponse(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
-  if (answer.kind === "refused") return answer.failure;
+  const response = readResponse(query, { param: option.oauth?.authorize?.callbackParam ?? "code", title, client });
+  if (response.kind === "refused") return response.failure;
   let stage: FailedAttempt["stage"] = "grant";
   try {
-    const credentials = await exchangeGrant(service, { link, authorization, requester, code: answer.code });
+    const credentials = await exchangeGrant(service, { link, authorization, requester, code: response.code });
     stage = "granted";
     return await connectByLink(service, lease, { auth, credentials, replicationConfig });
   } catch (thrown) {
@@ -229,13 +229,14 @@ function readResponse(
   if (error === undefined && code !== undefined) return { kind: "code", code };
   if (error === "access_denied")
     return refused(`You did not allow access on the page of ${title}. Continue to ${title} again and allow access.`);
-  const said = textIn(query, "error_description") ?? error;
-  const why = said === undefined ? "" : ` It reports: “${redactText(said).slice(0, maxMessage).toWellFormed()}”`;
+  const reported = textIn(query, "error_description") ?? error;
+  const reason =
+    reported === undefined ? "" : ` It reports: “${redactText(reported).slice(0, maxMessage).toWellFormed()}”`;
   const remedy =
     client === "own"
       ? "Check the ID of the app and its redirect URI, then try again."
       : "Try again. If it fails again, ask the operator of this service.";
-  return refused(`${title} did not grant access. ${remedy}${why}`);
+  return refused(`${title} did not grant access. ${remedy}${reason}`);
 }
 
 function refused(message: string): AuthorizationResponse {

@@ -117,7 +117,7 @@ function controls(fields: readonly AskedField[], { texts, problems, secrets }: C
 const inputTypes: Readonly<Partial<Record<AskedField["control"], Field["type"]>>> = {
   email: "email",
   day: "date",
-  moment: "date",
+  time: "date",
   whole_number: "number",
   number: "number",
 };
@@ -165,7 +165,7 @@ function helpOf({ help, fallback, example, control, required }: AskedField): str
     ...(help === undefined ? [] : [help]),
     ...(control === "lines" ? ["Enter one per line."] : []),
     ...(fallback !== undefined && control !== "choice" && control !== "yes" ? [`If left empty: ${fallback}.`] : []),
-    ...(fallback === undefined && example !== undefined && control !== "moment" && (required || control !== "secret")
+    ...(fallback === undefined && example !== undefined && control !== "time" && (required || control !== "secret")
       ? [`For example ${example}.`]
       : []),
   ];

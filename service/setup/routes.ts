@@ -10,7 +10,7 @@ import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
-/** The path of a link's page. Any text is looked up: what is no token is answered by a page, as one that is not known. */
+/** The path of a link's page. Any string is looked up: the response is the same page for every unknown token. */
 const tokenPath = {
   type: "object",
   properties: { token: { type: "string" } },
@@ -30,33 +30,34 @@ export const getSetup = route({
     query: {
       type: "object",
       properties: {
-        auth: { description: "How to sign in, where the kind has several ways." },
-        secrets: { description: "`seen` shows secrets while they are typed." },
+        auth: { description: "Key of the way to connect, if the kind has several." },
+        secrets: { description: "`seen` shows secrets while the user types them." },
       },
     },
   },
   responses: {
     200: pageResponse("A form."),
-    303: { description: "On: this browser has connected." },
+    303: { description: "To the confirmation: this browser has connected." },
     403: pageResponse("The link is in use in another browser."),
     404: pageResponse("There is no such link."),
-    409: pageResponse("An attempt is still under way."),
+    409: pageResponse("An attempt is still in progress."),
     410: pageResponse("The link was used, was cancelled or has expired."),
   },
   handle: async ({ service, params: { token }, query, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     const { auth, secrets }: { auth?: unknown; secrets?: unknown } = query;
     const chosen = typeof auth === "string" ? auth : undefined;
-    const answer = await showSetup(service, {
+    const response = await showSetup(service, {
       token,
       auth: chosen,
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // With the form already: the answer to a form may never be received, as when its button is pressed twice.
-    if (browser === undefined && answer.kind === "page" && answer.status === 200)
+    // The cookie comes with the form: the browser may never receive the response to the form, for example after a double
+    // click.
+    if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
-    return sendResponse(reply, answer);
+    return sendResponse(reply, response);
   },
 });
 
@@ -65,23 +66,23 @@ export const postSetup = route({
   method: "POST",
   url: "/setup/:token",
   operationId: "postSetupPage",
-  summary: "Connect by the page of a setup session",
-  description: "What a form of the page sends. The token is the right to it: no cookie is what allows it.",
+  summary: "Submit the form of a setup session",
+  description: "The token of the path authorizes the request; the cookie only identifies the browser.",
   tag: "pages",
   access: "public",
   consumes: "form",
   limit: "sign_in",
   schemas: { params: tokenPath },
   responses: {
-    303: { description: "On: it is connected, or the upstream is to be asked for access." },
-    403: pageResponse("The link is in use in another browser, or another site has sent the form."),
+    303: { description: "To the confirmation, or to the authorization page of the upstream." },
+    403: pageResponse("The link is in use in another browser, or another site sent the form."),
     404: pageResponse("There is no such link."),
-    409: pageResponse("An earlier attempt is still under way."),
+    409: pageResponse("An earlier attempt is still in progress."),
     410: pageResponse("The link was used, was cancelled or has expired."),
-    422: pageResponse("The form again, with what was wrong."),
+    422: pageResponse("The form again, with its problems."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Before anything is done, so that the answer of a failure has it too. Who has not loaded the page gets it now.
+    // First, so that the response to a failure has the cookie too. A client that did not load the page gets it now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },
@@ -113,33 +114,36 @@ export const getSetupDone = route({
   method: "GET",
   url: "/setup/done/:session_id",
   operationId: "getSetupDone",
-  summary: "Say that a setup session is completed",
+  summary: "Show that a setup session is completed",
   tag: "pages",
   access: "public",
   schemas: { params: { type: "object", properties: { session_id: { type: "string" } }, required: ["session_id"] } },
-  responses: { 200: pageResponse("It is connected."), 404: pageResponse("Not by this browser.") },
+  responses: {
+    200: pageResponse("The connector is connected."),
+    404: pageResponse("This browser has completed no such session."),
+  },
   handle: async ({ service, params, request, reply }) => {
     const browser = browserOf(request.cookies[browserCookie(service.publicUrl).name]);
     return sendResponse(reply, await showDone(service, { id: params.session_id, browser }));
   },
 });
 
-/** Sends what a set-up page answers. */
-function sendResponse(reply: FastifyReply, answer: SetupResponse): FastifyReply {
-  if (answer.kind === "redirect") return reply.redirect(answer.location, 303);
-  // A navigation of its own: redirects that follow a form are held to the policy of the page that sent it, maybe another site's.
-  if (answer.next !== undefined) reply.header("refresh", `0; url=${answer.next}`);
-  return reply.code(answer.status).send(renderPage(reply, answer.page, answer.formTargets));
+/** Sends the response of a set-up page. */
+function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
+  if (response.kind === "redirect") return reply.redirect(response.location, 303);
+  // Browsers apply the policy of the page with the form, possibly another site's, to redirects, but not to this header.
+  if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
+  return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }
 
-/** The cookie by which a browser that set-up links are bound to is known again. */
+/** The cookie that identifies the browser of set-up links. */
 function browserCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_setup", publicUrl);
 }
 
 /**
- * Gives a browser the cookie by which it is known again: the one that it has, so that several links can be open in it,
- * or a new one. Gives what it is known by. That binds no link yet: the first form does.
+ * Sets the cookie of a browser: the one that it has, so that several links can be open in it, or a new one. Returns the
+ * hash of the cookie. The first submitted form binds a link to it.
  */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,
@@ -147,8 +151,8 @@ function setBrowserCookie(
   publicUrl: string,
 ): string {
   const { name, options } = browserCookie(publicUrl);
-  const had = request.cookies[name];
-  const cookie = had !== undefined && browserOf(had) !== undefined ? had : newSecret("");
+  const existing = request.cookies[name];
+  const cookie = existing !== undefined && browserOf(existing) !== undefined ? existing : newSecret("");
   reply.setCookie(name, cookie, options);
   return hashSecret(cookie);
 }

@@ -78,55 +78,55 @@ function controlOf({ type, format, enum: options }: Schema): AskedField["control
   if (type === "number") return "number";
   if (type === "array") return "lines";
   if (format === "date") return "day";
-  return format === "date-time" ? "moment" : "text";
+  return format === "date-time" ? "time" : "text";
 }
 
-/** As it stands in a sentence. */
+/** A value in a sentence. */
 function shown(value: Json, control: AskedField["control"]): string {
   return shownText(value, control).replaceAll("\n", ", ");
 }
 
-/** What a person is asked. */
+/** A field of a set-up form. */
 export interface AskedField {
-  /** Of the control, and the path at which problems are reported: `credentials.api_key`, `replication_config.region`. */
+  /** Name of the control, and path of its problems: `credentials.api_key`, `replication_config.region`. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /** `moment` is a day that stands for its midnight in UTC; `lines` a text for each line. */
+  /** `time` is a day, for its midnight in UTC; `lines` is a list with one item a line. */
   readonly control:
     | "text"
     | "secret"
     | "email"
     | "day"
-    | "moment"
+    | "time"
     | "whole_number"
     | "number"
     | "choice"
     | "yes"
     | "lines";
-  /** Of a choice. */
+  /** The options of a `choice`. */
   readonly options?: readonly string[];
-  /** What holds when nothing is given. */
+  /** The value that an empty field stands for. */
   readonly fallback?: string;
-  /** Such as a person may enter. */
+  /** An example of a value. */
   readonly example?: string;
 }
 
-/** One way to connect, as a person chooses it. */
+/** A way to connect. */
 export interface Choice {
-  /** Name of the option, with `.tokens` behind it where tokens are given by hand that a person could grant. */
+  /** Name of the option; followed by `.tokens` if the user enters tokens instead of granting access. */
   readonly key: string;
   readonly option: AuthOption;
-  /** Of its credential fields, those that the operator's OAuth app supplies. */
+  /** The credential fields that the operator's OAuth app supplies. */
   readonly app: Secret<Credentials>;
-  /** Whether a person grants access on a page of the upstream. */
+  /** Whether the user grants access on a page of the upstream. */
   readonly grants: boolean;
   readonly title: string;
   readonly help: string;
 }
 
-/** The ways to connect a kind, in the manifest's order; an option that people can grant is two ways. */
+/** The ways to connect a kind, in the order of the manifest. An option with an authorization flow has two ways. */
 export function choicesOf(
   { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
   settings: Pick<Settings, "oauthApps">,
@@ -150,26 +150,26 @@ export function choicesOf(
       {
         ...given,
         key: `${option.name}.tokens`,
-        title: "Enter tokens by hand",
-        help: "For when access was granted before and you have the tokens.",
+        title: "Enter tokens",
+        help: "If you have tokens from an earlier grant of access.",
       },
     ];
   });
 }
 
-/** The way to connect that has a key; of a kind with one way only, that is it. `undefined` where none is chosen. */
+/** The way to connect with a key, or the only way of a kind; `undefined` if none is chosen. */
 export function choiceOf(choices: readonly Choice[], key: unknown): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.key === key);
 }
 
-/** How a connector that is connected again is now. */
+/** The stored connection of a connector. */
 export interface StoredConnection {
   /** Name of its auth option. */
   readonly auth: string;
   readonly replicationConfig: Readonly<Record<string, Json>>;
 }
 
-/** Of the connector that a session connects again; `undefined` where it makes a new one. */
+/** The connection of the connector that a session connects again; `undefined` for a new connector. */
 export async function storedConnection(
   { database }: Pick<Service, "database">,
   { connector_id, organization_id }: SetupSession,
@@ -184,7 +184,7 @@ export async function storedConnection(
   return row && { auth: row.auth, replicationConfig: JSON.parse(row.replication_config) };
 }
 
-/** Spelled otherwise than in lower case. */
+/** Words that labels do not write in lower case. */
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   aws: "AWS",
@@ -203,7 +203,7 @@ const spellings: Readonly<Record<string, string>> = {
   utc: "UTC",
 };
 
-/** The name of a field as people read it: `api_key` is `API key`. */
+/** The label of a field: `API key` for `api_key`. */
 export function labelOf(name: string): string {
   const words = name.split("_").map((word) => (Object.hasOwn(spellings, word) ? spellings[word] : word));
   const label = words.join(" ");
@@ -212,13 +212,13 @@ export function labelOf(name: string): string {
 
 const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
 
-/** Whether a credential field is what an authorization grants: nobody is asked for it who can grant it. */
+/** Whether an authorization flow grants a credential field, so that the form does not ask for it. */
 export function isTokenField(name: string): boolean {
   return tokenFields.has(name);
 }
 
-/** A value as its control shows it: a list by lines, of a moment its day. */
+/** A value as its control shows it: a list in lines, a timestamp as its day. */
 export function shownText(value: Json, control: AskedField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
-  return control === "moment" ? String(value).slice(0, 10) : String(value);
+  return control === "time" ? String(value).slice(0, 10) : String(value);
 }

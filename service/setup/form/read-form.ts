@@ -23,18 +23,18 @@ import {
   shownText,
 } from "./fields.ts";
 
-/** What somebody filled in. */
+/** The values of a submitted form. */
 export interface ReadForm {
   readonly credentials: Credentials;
   readonly replicationConfig: Readonly<Record<string, Json>>;
-  /** The texts as they were given, less the secret ones: they may be shown again. */
+  /** The entered values by the names of the controls, without secrets. The page may show them again. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads a form that was sent: what was asked for and nothing else, spaces around it cut off, which come along when
- * keys are copied. What is left empty is absent. A text that is no number stays text, for the check to name. What is
- * `stored` stays exactly as it is where nobody has touched what was shown of it, which may be less.
+ * Reads the fields of a submitted form, without the spaces around them that copying adds. Empty fields are absent. A
+ * string that is no number stays a string, for the check to report. A field that the user left unchanged keeps its
+ * `stored` value, of which the control may show only a part.
  */
 export function readForm(
   asked: readonly AskedField[],
@@ -44,7 +44,7 @@ export function readForm(
   const given = asked.flatMap((field): [AskedField, string][] => {
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const text = typeof value === "string" ? value.trim() : "";
-    // Browsers send nothing of a box that is not ticked.
+    // Browsers do not send an unchecked box.
     if (field.control === "yes") return [[field, text === "true" ? "true" : "false"]];
     return text === "" ? [] : [[field, text]];
   });
@@ -75,7 +75,7 @@ function jsonOf({ control }: AskedField, text: string): Json {
       return Number.isFinite(Number(text)) ? Number(text) : text;
     case "yes":
       return text === "true";
-    case "moment":
+    case "time":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
     case "lines":
       return text
@@ -88,19 +88,19 @@ function jsonOf({ control }: AskedField, text: string): Json {
 }
 
 interface FormState {
-  /** Key of the way that was chosen. */
+  /** Key of the chosen way to connect. */
   readonly choice: string | undefined;
-  /** Key of the way that is offered first while none is chosen. */
+  /** Key of the way that is selected initially if none is chosen. */
   readonly offered?: string | undefined;
   readonly texts?: Readonly<Record<string, string>>;
   readonly problems?: readonly FieldProblem[];
   readonly failure?: string | undefined;
   readonly status?: number;
-  /** Whether secrets are seen while they are typed; hidden by default. */
+  /** Whether secrets are visible while typed; hidden by default. */
   readonly secrets?: "hidden" | "seen";
 }
 
-/** The form of a link: the choice between the ways to connect, or the fields of the chosen one. */
+/** The form of a link: the choice among the ways to connect, or the fields of the chosen one. */
 export function formResponse(
   { settings, upstreamOf, clock, publicUrl }: Pick<Service, "settings" | "upstreamOf" | "clock" | "publicUrl">,
   link: SetupLink,
@@ -130,24 +130,24 @@ export function formResponse(
 }
 
 /**
- * The host that credentials are sent to, in the words of a page: `api.stripe.com`, `….zendesk.com` where a part of it is
- * configured on the page; `undefined` where all of it is.
+ * The host that receives the credentials, for the page: `api.stripe.com`, or `….zendesk.com` if the user configures a part
+ * of it; `undefined` if the user configures all of it.
  */
-function hostOf({ baseUrl, config }: Connector, instead: string | undefined): string | undefined {
-  if (instead !== undefined) return new URL(instead).host;
+function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
+  if (replacement !== undefined) return new URL(replacement).host;
   const known = Object.entries(config).map(([name, field]) => [name, knownOf(field)] as const);
   const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(known) })))?.[1];
   return host === "…" ? undefined : host;
 }
 
-/** A configured value as it is known before anything is filled in: its default, or nothing where it may be left out. */
+/** A configuration value before the user enters one: its default, or `undefined` for an optional value. */
 function knownOf(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";
   if (typeof field.default === "string") return field.default;
   return field.required || field.default !== undefined ? "…" : undefined;
 }
 
-/** Milliseconds in the words of a page: minutes up to two hours, hours up to two days, then days. */
+/** The remaining milliseconds for the page: in minutes up to two hours, in hours up to two days, then in days. */
 function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const hours = Math.round(minutes / 60);
@@ -157,21 +157,21 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * Where a form may lead on to, beside us. Browsers hold every redirect that follows a form to this list, and an
- * upstream's page may first send a person to the sign-in of their own company, anywhere: so any HTTPS address, unless
- * the operator gives a base URL in place of the kind's.
+ * Other origins that a form may redirect to. Browsers apply the list to every redirect after a form, and the page of an
+ * upstream may first redirect to the sign-in page of a company, on any host. So the list has every HTTPS URL, or only the
+ * origin of a base URL that the operator sets.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];
   return baseUrl === undefined ? ["https:"] : [new URL(baseUrl).origin];
 }
 
-/** What is wrong with a form, at its fields, in plain words; what belongs to none of them comes last. */
+/** The problems of a form for its user, each at its field. Problems without a field come last. */
 export function fieldProblems({ details = [] }: ConnectorError, asked: readonly AskedField[]): readonly FieldProblem[] {
   const found = details.map((problem) => ({ problem, field: asked.find((field) => isAt(problem.path, field.name)) }));
   const ofFields = asked.flatMap(({ name, label, example }): FieldProblem[] => {
     const first = found.find(({ field }) => field?.name === name);
-    return first ? [{ name, label, text: words(first.problem, example) }] : [];
+    return first ? [{ name, label, text: sentenceOf(first.problem, example) }] : [];
   });
   const others = found.flatMap(({ problem, field }) =>
     field ? [] : [{ text: `${problem.path}: expected ${problem.expected}` }],
@@ -183,7 +183,7 @@ function isAt(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }
 
-function words({ code, expected, pattern, suggestion }: Problem, example: string | undefined): string {
+function sentenceOf({ code, expected, pattern, suggestion }: Problem, example: string | undefined): string {
   if (code === "missing") return "Fill this in.";
   const hint = example === undefined ? "" : `; an example is ${example}`;
   if (pattern !== undefined) return `This does not have the right form${hint}.`;
@@ -191,7 +191,7 @@ function words({ code, expected, pattern, suggestion }: Problem, example: string
   return `Expected ${expected}${hint}.${meant}`;
 }
 
-/** A stored configuration as the texts of the form that asks for it. */
+/** A stored configuration as the values of the controls. */
 export function textsOf(
   asked: readonly AskedField[],
   { replicationConfig }: StoredConnection,

@@ -193,7 +193,7 @@ test("says of an attempt that outlives the time of a request that it may still e
   const slow = JSON.stringify({ fault: "slow", delay_ms: 600 });
   await fetch(`${world.sandbox.url}/__faults`, { method: "POST", body: slow });
   const cut = await browser.post(body.url, right);
-  expect([cut.status, cut.html]).toEqual([504, expect.stringContaining("It may still come to its end")]);
+  expect([cut.status, cut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
   expect((await browser.get(body.url)).status).toBe(409);
   await expect.poll(async () => (await browser.get(body.url)).location).toContain("/setup/done/");
   await world.close();

@@ -120,7 +120,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     // The sign for kelvin, which is a k in lower case.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
     const browser = openBrowser(running);
-    expectRefused(await signIn(browser, "kelvin"), browser, { status: 403, text: "does not tell your e-mail" });
+    expectRefused(await signIn(browser, "kelvin"), browser, { status: 403, text: "does not share your e-mail" });
     expect(await subjectOf("mike@example.com")).toBe(null);
   });
 
@@ -130,7 +130,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     const text = "ask an administrator to invite stranger@example.com";
     expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
     provider.accounts.set("nameless", {});
-    expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not tell your e-mail" });
+    expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not share your e-mail" });
   });
 
   test("makes an account for an e-mail that is invited, and joins nothing until the person accepts", async () => {
@@ -163,7 +163,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     const accepted = await browser.post("/invitations", { invitation_id: body.id, answer: "accept" });
     expect(accepted).toMatchObject({ status: 303, location: "/invitations" });
     expect(await isMember()).toBe(true);
-    expect((await browser.get("/invitations")).html).toContain("No organization invites you at the moment.");
+    expect((await browser.get("/invitations")).html).toContain("You have no invitations.");
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
@@ -224,7 +224,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const url = new URL(await begin(browser));
       url.searchParams.set("code_challenge", former.searchParams.get("code_challenge") ?? "");
       const page = await browser.get(local(await provider.visit(url.href, "eve")));
-      expectRefused(page, browser, { status: 401, text: "This sign-in was used or has expired; begin anew." });
+      expectRefused(page, browser, { status: 401, text: "This sign-in was used or has expired; sign in again." });
     });
 
     test("twice", async () => {
@@ -261,7 +261,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const browser = openBrowser(running);
       ahead = -60_000;
       const back = local(await provider.visit(await begin(browser), "eve"));
-      expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token at a time to come" });
+      expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token in the future" });
       ahead = 0;
       const again = openBrowser(running);
       expect((await signIn(again, "eve")).status).toBe(303);
@@ -270,7 +270,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     test("where the person turns back at the provider", async () => {
       const browser = openBrowser(running);
       const back = local(await provider.turnBack(await begin(browser)));
-      expectRefused(await browser.get(back), browser, { status: 401, text: "has not signed you in: 'access_denied'" });
+      expectRefused(await browser.get(back), browser, { status: 401, text: "did not sign you in: 'access_denied'" });
     });
 
     test("that ends elsewhere than at a page of ours", async () => {

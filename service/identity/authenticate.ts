@@ -18,22 +18,22 @@ interface IdentityHeaders {
 }
 
 /**
- * The caller: the access token's principal, in the organization of the header, else the token's own, else the principal's
- * default. Every call reads the principal and the membership anew, so that who is removed is refused at once. Throws
- * `unauthenticated` and `permission_denied`, and `invalid_params` where no organization is named and there is no default.
+ * The caller: the principal of the access token, in the organization of the header, else that of the token, else the
+ * principal's default. Every call reads the principal and the membership, so that a removal takes effect at once. Throws
+ * `unauthenticated`, `permission_denied`, and `invalid_params` without a named and a default organization.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
-/** The same for what concerns the principal alone: they need no organization, and no default. */
+/** The principal of the access token, for routes that need no organization. Throws as `authenticate` does. */
 export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
   return findPrincipal(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
 /**
- * Verifies the token, for a route that reads the caller and its own resource in one query. A token for one workspace
- * takes a query of its own.
+ * Verifies the token only, for a route that reads the caller and its resource in one query. A token for one workspace
+ * needs a query here.
  */
 export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);
@@ -65,10 +65,10 @@ async function callerLookupOf(
   };
 }
 
-/** RFC 6750 §2.1; a scheme's case does not matter (RFC 9110 §11.1). */
+/** RFC 6750 §2.1. The scheme is case-insensitive (RFC 9110 §11.1). */
 const bearer = /^bearer +(\S+)$/i;
 
-/** The token in a value of `Authorization`; `undefined` where it has none. */
+/** The bearer token in a value of `Authorization`; `undefined` if it has none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
 }

@@ -7,15 +7,15 @@ import { preparedQuery } from "../store/prepared-query.ts";
 /** What identifies a caller: the claims of an access token, and the organization of the request. */
 export interface CallerLookup {
   readonly principalId: string;
-  /** Absent, the one of `defaultMembership` is meant. */
+  /** The organization of `defaultMembership` by default. */
   readonly organizationId?: string | undefined;
-  /** Whether their token is for that organization only. */
+  /** Whether the token is for that organization only. */
   readonly bound?: boolean;
-  /** Of a token that is for one workspace only. */
+  /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;
 }
 
-/** A principal with their membership, left-joined: null where there is none. */
+/** A principal with a membership; null without one (left join). */
 interface PrincipalRow {
   readonly id: string;
   readonly kind: "user" | "client";
@@ -71,10 +71,9 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 );
 
 /**
- * The principal in the organization that is asked for, read from the database in one query; without an organization
- * where none is asked for and they have no default. Throws `unauthenticated` where the principal is gone, and
- * `permission_denied` where they are not a member of the organization or of the workspace: the error is the same for
- * those that do not exist.
+ * Reads a principal in the requested organization in one query. The result has no organization if the request names none
+ * and the principal has no default. Throws `unauthenticated` for a deleted principal, and `permission_denied` for one that
+ * is not a member of the organization or of the workspace: the error is the same for those that do not exist.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, bound = false, workspaceId } = lookup;
@@ -91,8 +90,9 @@ export async function findPrincipal(database: Kysely<Database>, lookup: CallerLo
 }
 
 /**
- * The same as a caller, who is in an organization. Throws as `findPrincipal` does; where none is asked for and they
- * have no default, `permission_denied` for a member of none and `invalid_params`, with a list of theirs, for the others.
+ * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. Without a named and a default
+ * organization, throws `permission_denied` for a member of none, and `invalid_params` with a list of the principal's
+ * organizations for others.
  */
 export async function findCaller(database: Kysely<Database>, lookup: CallerLookup): Promise<Caller> {
   const principal = await findPrincipal(database, lookup);
@@ -102,8 +102,8 @@ export async function findCaller(database: Kysely<Database>, lookup: CallerLooku
 }
 
 /**
- * The caller that a row of one organization describes. Throws `unauthenticated` without a row, and `permission_denied`
- * where the principal is not a member of the organization.
+ * The caller of a row of one organization. Throws `unauthenticated` without a row, and `permission_denied` for a principal
+ * that is not a member of the organization.
  */
 export function callerOf(
   row: PrincipalRow | undefined,
@@ -116,8 +116,7 @@ export function callerOf(
 }
 
 function principalOf(row: PrincipalRow | undefined): Pick<Principal, "principalId" | "kind" | "name" | "operator"> {
-  if (!row)
-    throw new ConnectorError("unauthenticated", "the user or API client that the access token was given to is gone");
+  if (!row) throw new ConnectorError("unauthenticated", "the user or API client of the access token was deleted");
   return { principalId: row.id, kind: row.kind, name: row.name, operator: row.operator === 1 };
 }
 
@@ -126,7 +125,7 @@ function placeOf(row: PrincipalRow | undefined): Pick<Caller, "organizationId" |
   return { organizationId: row.organization_id, role: row.role };
 }
 
-/** Organizations that an error names at most. */
+/** Maximum organizations that an error names. */
 const mostNamed = 20;
 
 async function withoutDefault(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
@@ -153,17 +152,17 @@ async function withoutDefault(database: Kysely<Database>, { principalId }: Princ
   );
 }
 
-/** A membership with what decides whether requests that name no organization go there; null where there is none. */
+/** A membership, and the default organization of its principal; null without one. */
 export interface Choice {
   readonly organization_id: string | null;
-  /** What the principal has set as their default; they need not be a member there any more. */
+  /** The organization that the principal set as default. The principal may no longer be a member of it. */
   readonly default_organization_id: string | null;
 }
 
 /**
- * Of a principal's memberships, the one that a request without an organization is for: the default that they have set,
- * else their only one. `undefined` where they have set none of several, or one that they are no member of any more:
- * another organization never takes its place, because others decide which memberships remain.
+ * The membership of requests that name no organization: that of the principal's default, else the only one. `undefined`
+ * for several memberships without a default, and for a default that the principal is no longer a member of. No other
+ * organization replaces it, because others decide which memberships remain.
  */
 export function defaultMembership<Membership extends Choice>(
   memberships: readonly Membership[],

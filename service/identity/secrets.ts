@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new secret of 256 random bits, base64url after `prefix`, which tells people and scanners what they look at. */
+/** A new secret of 256 random bits, base64url after `prefix`, which identifies its type for people and scanners. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 of a secret, base64url: what is stored. A plain digest suffices for secrets that nobody can guess. */
+/** SHA-256 of a secret, base64url, to store instead of it. A plain digest suffices for a secret that cannot be guessed. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Whether two texts of `hashSecret` are equal, in a time that does not tell where they differ. */
+/** Whether two results of `hashSecret` are equal. The duration does not depend on where they differ. */
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -8,11 +8,11 @@ import type { Vault } from "../vault/vault.ts";
 
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */
 export interface SigningKeys {
-  /** The key that signs now; made where there is none. */
+  /** The key that signs now. Creates one if there is none. */
   readonly current: () => Promise<{ readonly id: string; readonly key: CryptoKey }>;
-  /** The key with an id, where tokens that it signed may hold still. */
+  /** The key with an id, if tokens that it signed may still be valid. */
   readonly find: (id: string) => Promise<CryptoKey | undefined>;
-  /** The public halves of all keys that `find` finds. */
+  /** The public keys of all keys that `find` returns. */
   readonly publicKeys: () => Promise<readonly JWK[]>;
 }
 
@@ -22,7 +22,7 @@ export interface SigningKeysOptions {
   readonly clock: Clock;
 }
 
-/** How signatures are made: Ed25519 (RFC 8037). */
+/** The algorithm of the signatures: Ed25519 (RFC 8037). */
 export const signingAlgorithm = "EdDSA";
 
 /** Seconds until an access token expires. */
@@ -30,17 +30,17 @@ export const accessTokenSeconds = 900;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds that a key signs. */
+/** Milliseconds for which a key signs. */
 const signingMs = 30 * day;
 
-/** Milliseconds that a retired key is kept: until its last token has expired, and as long again for clocks that differ. */
+/** Milliseconds for which a retired key verifies: until its last token expires, twice for clocks that differ. */
 export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 
-/** Milliseconds that a replica goes without looking whether others have made or retired keys. */
-const knownFor = 300_000;
+/** Milliseconds until a replica reads the keys again, to find those that others have created. */
+const readingMs = 300_000;
 
-/** Milliseconds between two looks for keys that nobody knows: tokens that are made up cause no more queries than that. */
-const betweenLooks = 1_000;
+/** Minimum milliseconds between two reads for an unknown key: forged tokens cause no more queries. */
+const unknownKeyReadMs = 1_000;
 
 const purpose = "signing-key";
 
@@ -48,12 +48,12 @@ interface KnownKey {
   readonly id: string;
   readonly publicJwk: JWK;
   readonly publicKey: CryptoKey;
-  /** The private half, sealed. */
+  /** The sealed private key. */
   readonly sealed: string;
   readonly retiredAt: number;
 }
 
-/** Keys, as they were read at a moment. */
+/** The keys at the time of a read. */
 interface Reading {
   readonly at: number;
   /** The newest first. */
@@ -61,36 +61,36 @@ interface Reading {
 }
 
 /**
- * When a key stops signing is written with it, so that replicas retire it at the same moment without a word; the first
- * one to notice makes the next.
+ * Creates the signing keys of a database. The row of a key has its time of retirement, so that all replicas retire it at
+ * once without messages; the first one that needs a key creates the next.
  */
 export function createSigningKeys({ database, vault, clock }: SigningKeysOptions): SigningKeys {
   const opened = new Map<string, Promise<CryptoKey>>();
   let reading: Reading | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  const readAnew = async (): Promise<Reading> => {
+  let readForUnknownAt = Number.NEGATIVE_INFINITY;
+  const readNow = async (): Promise<Reading> => {
     reading = { at: clock.now(), keys: await readKeys(database, clock.now()) };
     return reading;
   };
-  const read = singleFlight(readAnew);
+  const read = singleFlight(readNow);
   const recent = async (): Promise<Reading> =>
-    reading && Math.abs(clock.now() - reading.at) < knownFor ? reading : read();
-  /** What was read last, or what is read now where nobody has looked for a moment. */
-  const look = async (): Promise<Reading> => {
-    if (reading && Math.abs(clock.now() - lookedAt) < betweenLooks) return reading;
-    const looked = await read();
-    lookedAt = clock.now();
-    return looked;
+    reading && Math.abs(clock.now() - reading.at) < readingMs ? reading : read();
+  /** The last reading, or a new one after `unknownKeyReadMs`. */
+  const readForUnknown = async (): Promise<Reading> => {
+    if (reading && Math.abs(clock.now() - readForUnknownAt) < unknownKeyReadMs) return reading;
+    const latest = await read();
+    readForUnknownAt = clock.now();
+    return latest;
   };
   const make = singleFlight(async () => {
     await storeKey(database, await newKey(vault, clock.now()));
-    // Another's reading may have begun before the key was there.
-    return readAnew();
+    // A shared reading may have begun before the key existed.
+    return readNow();
   });
   const signing = async (): Promise<KnownKey> => {
     const known = signerOf(await recent(), clock.now()) ?? signerOf(await read(), clock.now());
     const key = known ?? signerOf(await make(), clock.now());
-    if (!key) throw new Error("a signing key that was just stored was not found");
+    if (!key) throw new Error("expected the signing key that was just stored, found none");
     return key;
   };
   return {
@@ -99,17 +99,17 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
       const key = opened.get(id) ?? openKey(vault, sealed);
       opened.clear();
       opened.set(id, key);
-      // A failure is not kept: the vault may learn of another master key.
+      // A failure is not cached: the vault may get another master key.
       key.catch(() => opened.delete(id));
       return { id, key: await key };
     },
     async find(id) {
       const known = verifierOf(await recent(), id, clock.now());
-      return (known ?? verifierOf(await look(), id, clock.now()))?.publicKey;
+      return (known ?? verifierOf(await readForUnknown(), id, clock.now()))?.publicKey;
     },
     async publicKeys() {
       await signing();
-      const { keys } = await look();
+      const { keys } = await readForUnknown();
       return keys.filter((key) => verifies(key, clock.now())).map((key) => key.publicJwk);
     },
   };
@@ -144,7 +144,7 @@ async function readKeys(database: Kysely<Database>, now: number): Promise<readon
   );
 }
 
-/** Stores a new key, unless another replica has done so already. */
+/** Stores a new key, unless another replica has stored one. */
 async function storeKey(database: Kysely<Database>, key: Insertable<Database["signing_keys"]>): Promise<void> {
   await oneAtATime(database, async (transaction) => {
     const signer = await transaction
@@ -156,15 +156,15 @@ async function storeKey(database: Kysely<Database>, key: Insertable<Database["si
   });
 }
 
-/** A key that signs from now on. Its id is its RFC 7638 thumbprint. */
+/** A new key that signs from now on. Its id is its RFC 7638 thumbprint. */
 async function newKey(vault: Vault, now: number): Promise<Insertable<Database["signing_keys"]>> {
   const pair = await generateKeyPair(signingAlgorithm, { crv: "Ed25519", extractable: true });
-  const [publicHalf, privateHalf] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
-  const id = await calculateJwkThumbprint(publicHalf);
+  const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
+  const id = await calculateJwkThumbprint(publicJwk);
   return {
     id,
-    public_jwk: JSON.stringify({ ...publicHalf, kid: id, alg: signingAlgorithm, use: "sig" }),
-    private_key: vault.sealText(JSON.stringify(privateHalf), purpose),
+    public_jwk: JSON.stringify({ ...publicJwk, kid: id, alg: signingAlgorithm, use: "sig" }),
+    private_key: vault.sealText(JSON.stringify(privateJwk), purpose),
     created_at: now,
     retired_at: now + signingMs,
   };

@@ -10,38 +10,38 @@ import {
   signingAlgorithm,
 } from "./signing-keys.ts";
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface TokenClaims {
   readonly principalId: string;
-  /** Present where the token is for one organization only. */
+  /** The organization of a token for one organization only. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
 }
 
-/** Signs access tokens and reads them; keys rotate, and every replica knows them all. */
+/** Signs and verifies access tokens. Keys rotate, and all replicas share them. */
 export interface TokenIssuer {
-  /** A JWT that holds for `accessTokenSeconds`. */
+  /** A JWT that is valid for `accessTokenSeconds`. */
   sign(claims: TokenClaims): Promise<string>;
-  /** Throws `unauthenticated` for one that is forged, foreign, expired or no JWT at all. */
+  /** The claims of a token. Throws `unauthenticated` for a token that is forged, of another issuer, expired or no JWT. */
   verify(token: string): Promise<TokenClaims>;
-  /** Public keys, as RFC 7517 has them. */
+  /** The public keys as a JWK set (RFC 7517). */
   jwks(): Promise<{ readonly keys: readonly object[] }>;
 }
 
 interface TokenIssuerOptions extends SigningKeysOptions {
-  /** The service's public address; tokens of other addresses are foreign. */
+  /** The public URL of the service. Tokens of other issuers are refused. */
   readonly issuer: string;
 }
 
 const audience = "agent-connectors";
 
-/** Tells access tokens from all other JWTs (RFC 9068 §2.1). */
+/** The type that distinguishes access tokens from other JWTs (RFC 9068 §2.1). */
 const type = "at+jwt";
 
-/** Tokens whose signatures are remembered; each takes less than a kilobyte. */
+/** Maximum verified tokens in memory; each takes less than a kilobyte. */
 const remembered = 10_000;
 
-/** Ours have some 500 characters. */
+/** Maximum length of a token. Ours have about 500 characters. */
 const longestToken = 2_000;
 
 interface Verified {
@@ -50,7 +50,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** Access tokens as RFC 9068 has them: JWTs with an Ed25519 signature by the service's own keys. */
+/** Creates an issuer of access tokens: JWTs (RFC 9068) with an Ed25519 signature by a key of the service. */
 export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const { issuer, clock } = options;
   const keys = createSigningKeys(options);
@@ -116,13 +116,13 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
     return { claims: claimsOf(payload), expiresAt: Number(payload.exp) * 1_000 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refused("has expired", error);
-    // The message does not help a forger.
+    // The message has no details, which would help to forge a token.
     if (error instanceof errors.JOSEError) throw refused("is not valid", error);
     throw error;
   }
 }
 
-/** Whether each part is base64url as it is written, so that no two texts are one token (RFC 7515 §2, RFC 4648 §3.5). */
+/** Whether each part is canonical base64url, so that a token has one spelling (RFC 7515 §2, RFC 4648 §3.5). */
 function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
@@ -136,8 +136,8 @@ function claimsOf({ sub, org, workspace }: JWTPayload): TokenClaims {
   };
 }
 
-function refused(why: string, cause?: unknown): ConnectorError {
-  return new ConnectorError("unauthenticated", `the access token ${why}; POST /api/v1/oauth/token gives another`, {
+function refused(fault: string, cause?: unknown): ConnectorError {
+  return new ConnectorError("unauthenticated", `the access token ${fault}; POST /api/v1/oauth/token issues a new one`, {
     cause,
   });
 }

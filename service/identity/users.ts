@@ -7,11 +7,11 @@ import { inTransaction } from "../store/transactions.ts";
 
 interface NewUser {
   readonly email: string;
-  /** Absent, what stands before the @. */
+  /** The part of the e-mail before the @ by default. */
   readonly name?: string;
-  /** What `hashPassword` gave; absent for one who signs in by OpenID Connect only. */
+  /** The result of `hashPassword`; absent for a user who signs in by OpenID Connect only. */
   readonly passwordHash?: string;
-  /** Of `OidcIdentity`, where they are known by it. */
+  /** The `subject` of the user's `OidcIdentity`. */
   readonly oidcSubject?: string;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ interface NewUser {
 /** A user's account. */
 export interface User {
   readonly id: string;
-  /** As it is stored. */
+  /** In its stored form. */
   readonly email: string;
   readonly name: string;
 }
@@ -66,7 +66,7 @@ export async function insertUser(database: Kysely<Database>, user: NewUser): Pro
 
 /** The error for an e-mail that `normalizeEmail` rejects. */
 export function invalidEmail(email: string): ConnectorError {
-  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that stand for others`;
+  const expected = `an e-mail address of up to ${longestEmail} characters, without letters that Unicode replaces by others`;
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
@@ -74,11 +74,11 @@ export interface FoundUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Absent for one who signs in by OpenID Connect only. */
+  /** Absent for a user who signs in by OpenID Connect only. */
   readonly passwordHash?: string;
 }
 
-/** The user with an e-mail, in whatever case it is written (see `normalizeEmail`). */
+/** The user with an e-mail, in any case (see `normalizeEmail`). */
 export async function findUserByEmail(database: Kysely<Database>, email: string): Promise<FoundUser | undefined> {
   const normalized = normalizeEmail(email);
   if (normalized === undefined) return undefined;
@@ -93,14 +93,14 @@ export async function findUserByEmail(database: Kysely<Database>, email: string)
   return { ...user, ...(password_hash !== null && { passwordHash: password_hash }) };
 }
 
-/** A user who may make organizations, with the first organization that they are an admin of. */
+/** A user who may create organizations, with the first organization that the user is an admin of. */
 interface Operator {
   readonly id: string;
   readonly email: string;
   readonly organizationId: string;
 }
 
-/** The operator who was made first, as a rule by the first start. Throws `not_found` where none is an admin of anything. */
+/** The first operator, usually created by the first start. Throws `not_found` if no operator is an admin. */
 export async function findFirstOperator(database: Kysely<Database>): Promise<Operator> {
   const operator = await database
     .selectFrom("principals")
@@ -115,15 +115,16 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
     .orderBy("memberships.organization_id")
     .limit(1)
     .executeTakeFirst();
-  if (!operator) throw new ConnectorError("not_found", "expected an operator who is an admin somewhere, found none");
+  if (!operator)
+    throw new ConnectorError("not_found", "expected an operator who is an admin of an organization, found none");
   return operator;
 }
 
 /**
- * An e-mail as it is stored and looked up: without spaces around it, in lower case. `undefined` for what is nobody's: one
- * that is too long, one with NUL, which PostgreSQL's texts cannot hold, and one with letters that stand for others
- * (https://unicode.org/reports/tr15/, such as the sign for kelvin, which is a k in lower case): it would be taken for
- * somebody else's.
+ * The stored form of an e-mail, also for look-ups: without spaces around it, in lower case. `undefined` for an e-mail that
+ * no user can have: one that is too long, one with NUL, which PostgreSQL cannot store, and one with letters that Unicode
+ * replaces by others (https://unicode.org/reports/tr15/), such as the sign for kelvin, whose lower case is k: it would
+ * equal the e-mail of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();
@@ -132,8 +133,8 @@ export function normalizeEmail(email: string): string | undefined {
   return isPlain ? text.toLowerCase() : undefined;
 }
 
-/** In lower case an ASCII i with a dot above it, though NFKC leaves it as it is. */
+/** Its lower case is an ASCII i with a combining dot, although NFKC does not change it. */
 const dottedCapitalI = "\u0130";
 
-/** Characters of the longest address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
+/** Maximum characters of an address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
 export const longestEmail = 254;

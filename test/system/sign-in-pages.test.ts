@@ -55,7 +55,7 @@ test("a person signs in, after a wrong password and with the provider away, and 
   await page.getByText("No user has this e-mail and password.").waitFor();
   await inspectPage(page, "sign-in-wrong");
   await page.getByRole("link", { name: "Sign in with 127.0.0.1:1" }).click();
-  await page.getByText("does not answer as it should").waitFor();
+  await page.getByText("is unavailable or sent an unexpected response").waitFor();
   await inspectPage(page, "sign-in-provider-away");
   await page.getByLabel("E-mail").fill(ada.email);
   await page.getByLabel("Password").fill(ada.password);

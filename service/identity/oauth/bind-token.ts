@@ -6,7 +6,7 @@ import { type Choice, defaultMembership } from "../callers.ts";
 import type { TokenClaims } from "../tokens.ts";
 import { type Refusal, refuse } from "./token-request.ts";
 
-/** What a token is asked to be for. */
+/** The organization and workspace that a client requests for a token. */
 interface Binding {
   readonly principalId: string;
   readonly organizationId?: string | undefined;
@@ -19,8 +19,9 @@ interface Membership {
 }
 
 /**
- * The claims of a token for one organization, or for one workspace: of that organization, else of the principal's
- * default. Refused where they are not a member: the refusal is the same for those that do not exist.
+ * The claims of a token for the requested organization or workspace; a workspace is in the requested organization, else in
+ * the principal's default. Refuses a principal that is not a member: the refusal is the same for an organization or
+ * workspace that does not exist.
  */
 export async function bindToken(
   database: Kysely<Database>,
@@ -64,7 +65,7 @@ interface NamedWorkspace {
   readonly membership: Membership;
 }
 
-/** Admins reach every workspace of their organization, others those that they are members of. */
+/** Admins can use every workspace of their organization, members those that they are members of. */
 async function findWorkspaceId(
   database: Kysely<Database>,
   { principalId, workspaceName, membership }: NamedWorkspace,

@@ -7,42 +7,42 @@ import { grantToken, grantTypes } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
 import { type Refusal, readOAuthRequest } from "./token-request.ts";
 
-const text = { type: "string" } as const;
+const string = { type: "string" } as const;
 
-const organization_id = { ...text, description: "The token is for this organization only." };
+const organization_id = { ...string, description: "The token is for this organization only." };
 
-/** What a client sends for a token, grant by grant, as the OpenAPI document tells it. */
+/** The body of a token request for each grant, for the OpenAPI document. */
 const tokenRequestSchema = {
   type: "object",
   required: ["grant_type"],
   oneOf: [
     {
-      title: "By an API client's secret",
-      description: "Id and secret stand here or in HTTP Basic.",
+      title: "With the secret of an API client",
+      description: "The id and the secret are here or in HTTP Basic.",
       properties: {
         grant_type: { const: "client_credentials" },
-        client_id: { ...text, description: "Of an API client." },
-        client_secret: { ...text, description: "Of an API client." },
+        client_id: { ...string, description: "Id of the API client." },
+        client_secret: { ...string, description: "Secret of the API client." },
         organization_id,
-        workspace_name: { ...text, description: "The token is for this workspace of the organization only." },
+        workspace_name: { ...string, description: "The token is for this workspace of the organization only." },
       },
       required: ["grant_type"],
     },
     {
-      title: "By a device that a person has let in",
+      title: "From a device that a user has allowed",
       properties: {
         grant_type: { const: "urn:ietf:params:oauth:grant-type:device_code" },
-        device_code: { ...text, description: "What `device_authorization` answered." },
+        device_code: { ...string, description: "The `device_code` of `device_authorization`." },
         organization_id,
       },
       required: ["grant_type", "device_code"],
     },
     {
-      title: "By a refresh token",
-      description: "The token is for what the one before it was for.",
+      title: "With a refresh token",
+      description: "The new token has the organization of the previous one.",
       properties: {
         grant_type: { const: "refresh_token" },
-        refresh_token: { ...text, description: "What this route answered last; it is used up." },
+        refresh_token: { ...string, description: "The last refresh token. It works once." },
       },
       required: ["grant_type", "refresh_token"],
     },
@@ -58,8 +58,8 @@ const schema: Schema = {
   required: ["error", "error_description"],
 };
 
-/** How a refusal is described in the OpenAPI document. */
-const refusalAnswer = { description: "Refused, in OAuth's own form.", schema };
+/** The description of a refusal in the OpenAPI document. */
+const refusalResponse = { description: "An error in the form of OAuth.", schema };
 
 /** `POST /api/v1/oauth/token` */
 export const postToken = route({
@@ -68,13 +68,13 @@ export const postToken = route({
   operationId: "createToken",
   summary: "Get an access token",
   description:
-    "Takes a form or JSON; API clients show their id and secret in it or by HTTP Basic. Refuses in OAuth's own form.",
+    "Takes a form or JSON. API clients send their id and secret in it or by HTTP Basic. Errors have the form of OAuth.",
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",
   security: "client",
   describedBody: tokenRequestSchema,
-  // The grants check it, and refuse in OAuth's own form; unknown params are ignored (RFC 6749 §3.2).
+  // The grants check the body, and return errors in the form of OAuth. Unknown params are ignored (RFC 6749 §3.2).
   schemas: {},
   responses: {
     200: {
@@ -84,20 +84,20 @@ export const postToken = route({
         properties: {
           access_token: { type: "string" },
           token_type: { type: "string", enum: ["Bearer"] },
-          expires_in: { type: "integer", description: "Seconds." },
+          expires_in: { type: "integer", description: "Lifetime in seconds." },
           refresh_token: { type: "string" },
         },
         required: ["access_token", "token_type", "expires_in"],
       },
     },
-    400: refusalAnswer,
-    401: refusalAnswer,
+    400: refusalResponse,
+    401: refusalResponse,
   },
   handle: async ({ service: { database, tokens, clock }, body, request, reply }) => {
-    const asked = readOAuthRequest({ body, authorization: request.headers.authorization });
-    if (asked.kind === "refused") return answerRefusal(reply, asked);
-    const granted = await grantToken({ database, tokens, now: clock.now() }, asked);
-    if (granted.kind === "refused") return answerRefusal(reply, granted);
+    const received = readOAuthRequest({ body, authorization: request.headers.authorization });
+    if (received.kind === "refused") return sendRefusal(reply, received);
+    const granted = await grantToken({ database, tokens, now: clock.now() }, received);
+    if (granted.kind === "refused") return sendRefusal(reply, granted);
     return {
       access_token: granted.accessToken,
       token_type: "Bearer",
@@ -112,21 +112,21 @@ export const postDeviceAuthorization = route({
   method: "POST",
   url: "/api/v1/oauth/device_authorization",
   operationId: "createDeviceAuthorization",
-  summary: "Ask a person to let a device in",
-  description: "RFC 8628: the person opens the address and confirms the code; the device asks `oauth/token` meanwhile.",
+  summary: "Start the sign-in of a device",
+  description: "RFC 8628: the user opens the URL and confirms the code; meanwhile the device polls `oauth/token`.",
   tag: "oauth",
   access: "public",
   limit: "sign_in",
   consumes: "form_or_json",
   describedBody: {
     type: "object",
-    properties: { client_name: { type: "string", description: "What the person is shown of the device." } },
+    properties: { client_name: { type: "string", description: "Name of the device for the user." } },
   },
-  // The domain checks it, and refuses it in OAuth's own form.
+  // The domain checks the body, and returns errors in the form of OAuth.
   schemas: {},
   responses: {
     200: {
-      description: "Codes for the device and for the person.",
+      description: "Codes for the device and for the user.",
       schema: {
         type: "object",
         properties: {
@@ -134,8 +134,8 @@ export const postDeviceAuthorization = route({
           user_code: { type: "string" },
           verification_uri: { type: "string", format: "uri" },
           verification_uri_complete: { type: "string", format: "uri" },
-          expires_in: { type: "integer", description: "Seconds." },
-          interval: { type: "integer", description: "Seconds between two requests for the token." },
+          expires_in: { type: "integer", description: "Lifetime in seconds." },
+          interval: { type: "integer", description: "Minimum seconds between two polls." },
         },
         required: [
           "device_code",
@@ -147,12 +147,15 @@ export const postDeviceAuthorization = route({
         ],
       },
     },
-    400: refusalAnswer,
+    400: refusalResponse,
   },
   handle: async ({ service: { database, clock, publicUrl }, body, request, reply }) => {
-    const asked = readOAuthRequest({ body, authorization: request.headers.authorization });
-    if (asked.kind === "refused") return answerRefusal(reply, asked);
-    const grant = await startDeviceGrant(database, { clientName: asked.params.get("client_name"), now: clock.now() });
+    const received = readOAuthRequest({ body, authorization: request.headers.authorization });
+    if (received.kind === "refused") return sendRefusal(reply, received);
+    const grant = await startDeviceGrant(database, {
+      clientName: received.params.get("client_name"),
+      now: clock.now(),
+    });
     const userCode = showUserCode(grant.userCode);
     return {
       device_code: grant.deviceCode,
@@ -170,8 +173,8 @@ export const postRevoke = route({
   method: "POST",
   url: "/api/v1/oauth/revoke",
   operationId: "revokeToken",
-  summary: "End a sign-in by its refresh token",
-  description: `RFC 7009. Access tokens cannot be revoked: they hold ${accessTokenSeconds / 60} minutes.`,
+  summary: "Revoke a refresh token and end its sign-in",
+  description: `RFC 7009. Access tokens cannot be revoked; they expire after ${accessTokenSeconds / 60} minutes.`,
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",
@@ -180,14 +183,14 @@ export const postRevoke = route({
     properties: { token: { type: "string", description: "A refresh token." } },
     required: ["token"],
   },
-  // The domain checks it, and refuses it in OAuth's own form.
+  // The domain checks the body, and returns errors in the form of OAuth.
   schemas: {},
-  responses: { 200: { description: "It holds no more, if it ever did." }, 400: refusalAnswer },
+  responses: { 200: { description: "The token is not valid any more." }, 400: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {
-    const asked = readOAuthRequest({ body, authorization: request.headers.authorization });
-    if (asked.kind === "refused") return answerRefusal(reply, asked);
-    const revoked = await revokeToken(database, asked);
-    if (revoked.kind === "refused") return answerRefusal(reply, revoked);
+    const received = readOAuthRequest({ body, authorization: request.headers.authorization });
+    if (received.kind === "refused") return sendRefusal(reply, received);
+    const revoked = await revokeToken(database, received);
+    if (revoked.kind === "refused") return sendRefusal(reply, revoked);
     return {};
   },
 });
@@ -197,7 +200,7 @@ export const getJwks = route({
   method: "GET",
   url: "/.well-known/jwks.json",
   operationId: "getJwks",
-  summary: "The keys that access tokens are signed with",
+  summary: "Get the public keys of access tokens",
   tag: "oauth",
   access: "public",
   schemas: {},
@@ -223,7 +226,7 @@ export const getOAuthMetadata = route({
   method: "GET",
   url: "/.well-known/oauth-authorization-server",
   operationId: "getOAuthMetadata",
-  summary: "What this service offers as an OAuth authorization server",
+  summary: "Get the metadata of this OAuth authorization server",
   tag: "oauth",
   access: "public",
   schemas: {},
@@ -242,7 +245,7 @@ export const getOAuthMetadata = route({
       revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
       jwks_uri: `${publicUrl}/.well-known/jwks.json`,
       grant_types_supported: grantTypes,
-      // There is no authorization endpoint: nobody is redirected.
+      // There is no authorization endpoint.
       response_types_supported: [],
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       revocation_endpoint_auth_methods_supported: ["none"],
@@ -250,8 +253,8 @@ export const getOAuthMetadata = route({
   },
 });
 
-/** Answers a refusal as RFC 6749 §5.2 has it; a client that is not who it says is told how to say it (RFC 9110 §15.5.2). */
-function answerRefusal(reply: FastifyReply, { status, error, description }: Refusal): object {
+/** Sends a refusal as RFC 6749 §5.2 defines it. A 401 names the authentication scheme (RFC 9110 §15.5.2). */
+function sendRefusal(reply: FastifyReply, { status, error, description }: Refusal): object {
   reply.code(status);
   if (status === 401) reply.header("www-authenticate", 'Basic realm="agent-connectors", charset="UTF-8"');
   return { error, error_description: description };

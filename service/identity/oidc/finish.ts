@@ -14,23 +14,24 @@ import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
 import { findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
-/** What a browser brings back from the provider. */
+/** The return of a browser from the provider. */
 interface ReturnedAttempt {
-  /** What it was given when it left. */
+  /** The sealed attempt of its cookie. */
   readonly sealed: string | undefined;
-  /** The query of the address that it was sent to: `?code=…`. */
+  /** The query of the callback URL: `code=…`. */
   readonly search: string;
 }
 
-/** Who has signed in, and where they want to be. */
+/** A finished sign-in. */
 interface FinishedAttempt {
   readonly principalId: string;
+  /** The path to go to. */
   readonly returnTo: string;
 }
 
 /**
- * Ends a sign-in with the provider. Throws `unauthenticated` where it does not hold, `permission_denied` where it does
- * and its user is not known here, `service_unavailable` where the provider does not answer.
+ * Finishes a sign-in with the provider. Throws `unauthenticated` for an invalid sign-in, `permission_denied` for an
+ * identity without a user here, and `service_unavailable` if the provider is unavailable.
  */
 export async function finishOidcSignIn(
   {
@@ -42,7 +43,11 @@ export async function finishOidcSignIn(
   }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock" | "database">,
   { sealed, search }: ReturnedAttempt,
 ): Promise<FinishedAttempt> {
-  if (!settings.oidc) throw new ConnectorError("not_found", "there is no other way to sign in than by password");
+  if (!settings.oidc)
+    throw new ConnectorError(
+      "not_found",
+      "users sign in with a password only; no OpenID Connect provider is configured",
+    );
   const now = clock.now();
   const attempt = await openAttempt(vault, sealed, now);
   const provider = await findProvider(settings.oidc, now);
@@ -71,11 +76,11 @@ async function exchange(provider: Configuration, { settings, attempt, url, now }
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new ConnectorError("unauthenticated", "the provider gave no ID token");
+    if (!claims) throw new ConnectorError("unauthenticated", "the provider returned no ID token");
     if (claims.iat > now / 1_000 + tolerance)
       throw new ConnectorError(
         "unauthenticated",
-        `the provider issued its ID token at a time to come (${new Date(claims.iat * 1_000).toISOString()}); its clock and ours must agree`,
+        `the provider issued its ID token in the future (${new Date(claims.iat * 1_000).toISOString()}); its clock and the clock of this service must agree`,
       );
     return await readIdentity(provider, { claims, accessToken: tokens.access_token });
   } catch (error) {
@@ -92,43 +97,45 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Who has signed in. What the ID token does not say of the e-mail, the provider is asked for: many put it there only
- * where no access token is given (OpenID Connect Core 1.0 §5.4).
+ * The identity of the user. If the ID token has no e-mail, requests it from the provider: many providers put it in the ID
+ * token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
  */
 async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
   if (!subjectForm.test(claims.sub))
-    throw new ConnectorError("unauthenticated", "expected the provider to name you in 1 to 255 ASCII characters");
-  const asks = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const told = asks ? await fetchUserInfo(provider, accessToken, claims.sub) : claims;
-  const email = emailOf(told);
+    throw new ConnectorError(
+      "unauthenticated",
+      "expected a 'sub' of 1 to 255 ASCII characters in the ID token of the provider",
+    );
+  const isIncomplete = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const profile = isIncomplete ? await fetchUserInfo(provider, accessToken, claims.sub) : claims;
+  const email = emailOf(profile);
   return {
     // An issuer is a URL and has no space.
     subject: `${claims.iss} ${claims.sub}`,
     ...(email !== undefined && { email }),
-    emailVerified: told.email_verified === true,
+    emailVerified: profile.email_verified === true,
   };
 }
 
-/** The e-mail that is told, where it can be somebody's. */
+/** The e-mail of a profile, if a user can have it. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
   return typeof email === "string" && normalizeEmail(email) !== undefined ? email : undefined;
 }
 
-/** Who somebody is, as the provider says. */
+/** A user's identity at the provider. */
 interface OidcIdentity {
-  /** The issuer and its name for them, which is never given to anybody else. */
+  /** The issuer and its `sub`, which it never assigns to another user. */
   readonly subject: string;
   readonly email?: string;
-  /** Whether the provider has made sure that the e-mail is theirs. */
+  /** Whether the provider has verified that the e-mail is the user's. */
   readonly emailVerified: boolean;
 }
 
 /**
- * Id of the user that an identity belongs to: the one that it was linked to, whatever their e-mail is now; else, and
- * linked from then on, the one with the e-mail that the provider has verified, who is made where somebody has invited
- * that e-mail. A password that they have stays good: none but an operator gives one, as a way in for when the provider
- * is away. Throws `permission_denied`, with what to do, where there is none, or where the user with that e-mail is
- * linked to another identity.
+ * Id of the user of an identity: the user linked to it, with any e-mail; else the user with the e-mail that the provider
+ * has verified, who is linked to it now. Creates the user if an invitation has that e-mail. A password stays valid: only
+ * operators set it, for times when the provider is unavailable. Throws `permission_denied` with a remedy if there is no
+ * user, or the user is linked to another identity.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -138,14 +145,14 @@ async function findOidcUser(
   const known = await findLinked(database, subject);
   if (known !== undefined) return known;
   if (email === undefined)
-    throw refused("the provider does not tell your e-mail; let it tell this service your e-mail");
+    throw refused("the provider does not share your e-mail; allow it to share your e-mail with this service");
   if (!emailVerified)
     throw refused(`the provider has not verified that '${email}' is your e-mail; verify it there, then sign in again`);
   const user = await findUserByEmail(database, email);
   if (!user) {
     if (!(await isInvited({ database, clock }, email)))
       throw refused(`there is no user '${email}'; ask an administrator to invite ${email}`);
-    return enrol({ database, clock }, { email, subject });
+    return createLinked({ database, clock }, { email, subject });
   }
   const linked = await database
     .updateTable("users")
@@ -161,18 +168,18 @@ async function findOidcUser(
   return id;
 }
 
-/** Makes the user, a member of nothing yet. */
-async function enrol(
+/** Creates the user, who is a member of no organization. */
+async function createLinked(
   { database, clock }: Pick<Service, "database" | "clock">,
   { email, subject }: { readonly email: string; readonly subject: string },
 ): Promise<string> {
   try {
     return (await insertUser(database, { email, oidcSubject: subject, now: clock.now() })).id;
   } catch (error) {
-    // Another request may have made them meanwhile.
-    const made = await findLinked(database, subject);
-    if (made === undefined) throw error;
-    return made;
+    // Another request may have created the user meanwhile.
+    const existing = await findLinked(database, subject);
+    if (existing === undefined) throw error;
+    return existing;
   }
 }
 

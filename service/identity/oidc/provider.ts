@@ -15,13 +15,13 @@ import {
 import { isLoopbackHost } from "../../settings/forms.ts";
 import type { Settings } from "../../settings/settings.ts";
 
-/** The provider that users may sign in with, as the operator has set it. */
+/** The settings of the provider that users may sign in with. */
 export type OidcSettings = NonNullable<Settings["oidc"]>;
 
-/** For how long a provider's description holds, in milliseconds. */
-const keptFor = 60 * 60_000;
+/** Milliseconds until the metadata of a provider is read again. */
+const metadataMs = 60 * 60_000;
 
-/** Seconds that each of the provider's answers may take. */
+/** Seconds until a request to the provider fails. */
 const timeout = 10;
 
 interface Known {
@@ -29,23 +29,23 @@ interface Known {
   readonly until: number;
 }
 
-/** One description for all sign-ins, by the settings that they share. */
+/** The metadata that all sign-ins share, by their settings. */
 const known = new WeakMap<OidcSettings, Known>();
 
 /**
- * The provider, as it describes itself under its issuer (OpenID Connect Discovery 1.0). Plain HTTP is for loopback only.
- * Throws `service_unavailable` where it does not answer, or is not who it should be.
+ * The provider, by the metadata of its issuer (OpenID Connect Discovery 1.0). Plain HTTP is for loopback only. Throws
+ * `service_unavailable` for a provider that is unavailable or is another issuer.
  */
 export async function findProvider(settings: OidcSettings, now: number): Promise<Configuration> {
   const found = known.get(settings);
   if (found && now < found.until) return found.provider;
-  // Everybody who waits for the same answer is told the same of it.
+  // Concurrent calls share the request and its result.
   const provider = discover(settings).catch((error: unknown) => {
-    // Another one may have been asked for since.
+    // A later request may have replaced this one.
     if (known.get(settings)?.provider === provider) known.delete(settings);
     throw providerFailure(error, settings);
   });
-  known.set(settings, { provider, until: now + keptFor });
+  known.set(settings, { provider, until: now + metadataMs });
   return provider;
 }
 
@@ -54,26 +54,26 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
   const isPlain = server.protocol === "http:" && isLoopbackHost(server.hostname);
   return discovery(server, clientId, undefined, clientAuthentication(clientSecret.reveal()), {
     timeout,
-    // ID tokens come over a connection that proves the provider; their signatures are checked all the same.
+    // Checks the signatures of ID tokens, although TLS already authenticates the provider.
     execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
   });
 }
 
 /**
- * Shows the client's secret as the provider takes it: by HTTP Basic, the default of
+ * Sends the client's secret in the way that the provider supports: by HTTP Basic, the default of
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata, else in the body.
  */
 function clientAuthentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (provider, client, body, headers) => {
     const methods = provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    const show = methods.includes("client_secret_basic") ? basic : post;
-    show(provider, client, body, headers);
+    const authenticate = methods.includes("client_secret_basic") ? basic : post;
+    authenticate(provider, client, body, headers);
   };
 }
 
-/** Codes of answers that are not meant for this sign-in, or that somebody has changed. */
-const notOurs: readonly string[] = [
+/** Codes for a response that belongs to another sign-in or was changed. */
+const foreignResponses: readonly string[] = [
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
@@ -81,42 +81,46 @@ const notOurs: readonly string[] = [
 ];
 
 /**
- * What went wrong between us and the provider: `unauthenticated` where this sign-in does not hold and another one may,
- * `service_unavailable` where the provider does not answer as it should.
+ * The error for a failure at the provider: `unauthenticated` for an invalid sign-in, which the user can repeat, and
+ * `service_unavailable` for an unavailable provider or an unexpected response.
  */
 export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "issuer">): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const { host } = new URL(issuer);
-  const cause = withoutAnswer(error);
+  const cause = withoutResponse(error);
   if (error instanceof AuthorizationResponseError)
-    return new ConnectorError("unauthenticated", `${host} has not signed you in: '${named(error.error)}'`, { cause });
+    return new ConnectorError("unauthenticated", `${host} did not sign you in: '${named(error.error)}'`, { cause });
   if (error instanceof ResponseBodyError && error.error === "invalid_grant")
-    return new ConnectorError("unauthenticated", "this sign-in was used or has expired; begin anew", { cause });
-  if (error instanceof ClientError && notOurs.includes(error.code ?? ""))
-    return new ConnectorError("unauthenticated", `the answer of ${host} is not for this sign-in; begin anew`, {
+    return new ConnectorError("unauthenticated", "this sign-in was used or has expired; sign in again", { cause });
+  if (error instanceof ClientError && foreignResponses.includes(error.code ?? ""))
+    return new ConnectorError("unauthenticated", `the response of ${host} is not for this sign-in; sign in again`, {
       cause,
     });
-  return new ConnectorError("service_unavailable", `${host} does not answer as it should; try again later`, {
-    cause,
-    retry_after_ms: 10_000,
-  });
+  return new ConnectorError(
+    "service_unavailable",
+    `${host} is unavailable or sent an unexpected response; try again later`,
+    {
+      cause,
+      retry_after_ms: 10_000,
+    },
+  );
 }
 
-/** The error's words: what it carries beside them may be a whole answer, with tokens. */
-function withoutAnswer(error: unknown): Error {
+/** The error's message. Its other members may contain a whole response with tokens. */
+function withoutResponse(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("the provider failed");
   const code = "code" in error ? `${error.code}: ` : "";
   const reason = reasonOf(error);
   return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${named(reason)})`}`);
 }
 
-/** Why the provider has refused us, in its own terms: in the body, or in a challenge where it does not take our secret. */
+/** The provider's error code: from the body, or from the challenge of a provider that refuses our secret. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** An error's name as RFC 6749 §4.1.2.1 allows it; other text does not appear on our page. */
+/** An error code in the form of RFC 6749 §4.1.2.1. The page shows no other string of the provider. */
 function named(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

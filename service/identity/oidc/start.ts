@@ -11,24 +11,28 @@ import type { Service } from "../../service.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { findProvider } from "./provider.ts";
 
-/** A sign-in that has begun. */
+/** A started sign-in. */
 interface StartedAttempt {
-  /** Of the provider, for the browser to go to. */
+  /** The URL of the provider that the browser goes to. */
   readonly url: string;
-  /** What the browser must bring back. */
+  /** The sealed attempt for the browser's cookie. */
   readonly sealed: string;
   readonly lifetimeSeconds: number;
 }
 
 /**
- * Begins a sign-in with the provider, bound to one browser. `returnTo` is where it ends. Throws `not_found` where there
- * is no provider, `service_unavailable` where it does not answer.
+ * Starts a sign-in with the provider, bound to one browser, which then goes to `returnTo`. Throws `not_found` without a
+ * provider, and `service_unavailable` if the provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,
   returnTo: string,
 ): Promise<StartedAttempt> {
-  if (!settings.oidc) throw new ConnectorError("not_found", "there is no other way to sign in than by password");
+  if (!settings.oidc)
+    throw new ConnectorError(
+      "not_found",
+      "users sign in with a password only; no OpenID Connect provider is configured",
+    );
   const now = clock.now();
   const provider = await findProvider(settings.oidc, now);
   const verifier = randomPKCECodeVerifier();
@@ -54,32 +58,32 @@ export async function startOidcSignIn(
   };
 }
 
-/** A sign-in that is under way at the provider, as the browser keeps it, sealed, until it comes back. */
+/** A sign-in in progress. The browser keeps it, sealed, until it returns from the provider. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Path of ours that the person wants to see. */
+  /** The path to go to afterwards. */
   readonly returnTo: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** What attempts are sealed for. */
+/** The purpose for which attempts are sealed. */
 export const attemptPurpose = "oidc sign-in";
 
-/** Milliseconds in which somebody must have signed in with the provider. */
+/** Milliseconds in which the user must sign in at the provider. */
 const attemptLifetime = 10 * 60_000;
 
-/** The sign-in that a browser has begun with us. Throws `unauthenticated` where it has not, or too long ago. */
+/** Opens the attempt that a browser has started. Throws `unauthenticated` without one, and for an expired one. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
   const text = sealed === undefined ? undefined : await opened(vault, sealed);
-  // Nobody else can seal for this purpose.
+  // Only this service can seal for this purpose.
   const attempt = text === undefined ? undefined : (JSON.parse(text.reveal()) as Attempt);
   if (!attempt || now >= attempt.expiresAt)
     throw new ConnectorError(
       "unauthenticated",
-      `this sign-in was not begun in this browser, or more than ${attemptLifetime / 60_000} minutes ago; begin anew`,
+      `this sign-in was started in another browser, or more than ${attemptLifetime / 60_000} minutes ago; sign in again`,
     );
   return attempt;
 }
@@ -88,13 +92,13 @@ async function opened(vault: Vault, sealed: string): Promise<Secret<string> | un
   try {
     return await vault.openText(sealed, attemptPurpose);
   } catch (error) {
-    // Whatever a browser sends may be made up.
+    // The cookie is untrusted.
     if (error instanceof ConnectorError) return undefined;
     throw error;
   }
 }
 
-/** Where the provider sends browsers back to; the operator registers it there. */
+/** The redirect URI, which the operator registers at the provider. */
 export function redirectUri(publicUrl: string): string {
   return `${publicUrl}/sign-in/oidc/callback`;
 }

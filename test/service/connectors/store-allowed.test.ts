@@ -57,7 +57,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
     expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
       [403, `you are not a member of organization '${world.id}'`],
       [404, `there is no workspace '${world.workspaceId}'`],
-      [401, "the user or API client that the access token was given to is gone"],
+      [401, "the user or API client of the access token was deleted"],
       [404, `there is no workspace '${world.workspaceId}'`],
     ]);
     expect(await everything()).toEqual(before);
@@ -95,7 +95,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
     expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
       [403, `you are not a member of organization '${world.id}'`],
       [404, `there is no connector '${own[1]}'`],
-      [401, "the user or API client that the access token was given to is gone"],
+      [401, "the user or API client of the access token was deleted"],
       [403, "you may not change or delete the connector: that is for admins of the organization and for its creator"],
       [404, `there is no connector '${others[1]}'`],
     ]);

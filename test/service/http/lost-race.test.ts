@@ -30,7 +30,7 @@ describe.each(engines)("on %s", (engine) => {
     await running.close();
     expect([status, body]).toEqual([
       409,
-      expect.objectContaining({ code: "conflict", message: expect.stringContaining("deleted meanwhile") }),
+      expect.objectContaining({ code: "conflict", message: expect.stringContaining("has just deleted") }),
     ]);
   });
 });

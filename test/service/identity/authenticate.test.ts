@@ -145,7 +145,7 @@ describe.each(engines)("authentication on %s", (engine) => {
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });
     await again();
     await database.deleteFrom("principals").where("id", "=", robot).execute();
-    const gone = "[unauthenticated] the user or API client that the access token was given to is gone";
+    const gone = "[unauthenticated] the user or API client of the access token was deleted";
     await expect(again()).rejects.toThrow(gone);
     await expect(again(acme.organizationId)).rejects.toThrow(gone);
   });

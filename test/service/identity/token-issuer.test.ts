@@ -13,8 +13,8 @@ import { type ManualClock, manualClock } from "./manual-clock.ts";
 const issuer = "https://connectors.example";
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const invalid = "[unauthenticated] the access token is not valid; POST /api/v1/oauth/token gives another";
-const expired = "[unauthenticated] the access token has expired; POST /api/v1/oauth/token gives another";
+const invalid = "[unauthenticated] the access token is not valid; POST /api/v1/oauth/token issues a new one";
+const expired = "[unauthenticated] the access token has expired; POST /api/v1/oauth/token issues a new one";
 const claims = { principalId: randomUUID(), organizationId: randomUUID(), workspaceId: randomUUID() };
 
 describe.each(engines)("access tokens on %s", (engine) => {

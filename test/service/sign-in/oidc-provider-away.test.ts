@@ -41,11 +41,11 @@ test("says that the provider is away when somebody begins, and recovers by itsel
   for (const _ of [1, 2]) {
     const page = await browser.get("/sign-in/oidc");
     expect(page).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
-    expect(page.html).toContain(`127.0.0.1:${port} does not answer as it should; try again later.`);
+    expect(page.html).toContain(`127.0.0.1:${port} is unavailable or sent an unexpected response; try again later.`);
     expect(page.html).toContain('<label for="password">');
     expect(page.headers).not.toHaveProperty("set-cookie");
   }
-  expect(logged()).toContain(`127.0.0.1:${port} does not answer as it should`);
+  expect(logged()).toContain(`127.0.0.1:${port} is unavailable or sent an unexpected response`);
   expect(logged()).not.toContain("a secret of the client");
   const provider = await startOpenidProvider({ redirectUri, port });
   expect((await browser.get("/sign-in/oidc")).status).toBe(303);
@@ -71,7 +71,7 @@ test("says that the provider is away when somebody comes back", async () => {
   expect(await browser.get(back.slice(publicUrl.length))).toMatchObject({
     status: 503,
     headers: { "retry-after": "10" },
-    html: expect.stringContaining("does not answer as it should"),
+    html: expect.stringContaining("is unavailable or sent an unexpected response"),
   });
   await running.close();
 });
@@ -104,7 +104,7 @@ test("leads nowhere where there is no provider", async () => {
     const page = await openBrowser(running).get(path);
     expect(page).toMatchObject({
       status: 404,
-      html: expect.stringContaining("There is no other way to sign in than by password."),
+      html: expect.stringContaining("Users sign in with a password only; no OpenID Connect provider is configured."),
     });
   }
   await running.close();

@@ -7,19 +7,19 @@ import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./ma
 import { sealEnvelope } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
 
-/** Credentials of nobody, in the form of stored ones: what takes the place of those that are lost. */
+/** Empty credentials in the stored form. They replace lost ones. */
 const noCredentials = JSON.stringify({ fields: {} });
 
 /**
- * For an operator who lost a master key for good: gives up what is sealed with keys that the source does not hold, so
- * that the service starts again. Connectors stay, without credentials, and say that they must be connected again;
- * signing keys are made anew at the next start, and set-up sessions under way end. Gives the number of connectors.
+ * Deletes everything that is sealed with master keys that the source does not have, so that the service starts again after
+ * the loss of a key. Connectors stay without credentials and must be connected again. The next start creates signing keys,
+ * and open setup sessions end. Returns the number of these connectors.
  */
 export async function forgetLostKeys(
   database: Kysely<Database>,
   { source, clock }: { readonly source: KeySource; readonly clock: Clock },
 ): Promise<number> {
-  const keys = await heldKeys(source);
+  const keys = await keysOf(source);
   const [newest] = keys;
   if (!newest) throw new ConnectorError("invalid_config", `expected a master key in ${source.name}, found none`);
   return oneAtATime(database, async (transaction) => {
@@ -31,7 +31,8 @@ export async function forgetLostKeys(
   });
 }
 
-async function heldKeys(source: KeySource): Promise<readonly MasterKey[]> {
+/** The keys of the source. Creates the key file if there is none. */
+async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (keys || source.file === undefined) return keys ?? [];
   await writeKeyFile(source.file, [newMasterKey()], "create");

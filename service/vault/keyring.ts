@@ -43,7 +43,7 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
     if (!found)
       throw new ConnectorError(
         "internal",
-        `the master key in use, '${row?.id}', is not held; add it to ${source.name}`,
+        `this process does not have the master key in use, '${row?.id}'; add it to ${source.name}`,
       );
     active = found;
   });
@@ -63,7 +63,7 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
   if (row || source.file === undefined)
     throw new ConnectorError(
       "invalid_config",
-      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
+      `expected master key '${row?.id}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
   // Another process may have created the file first, so read it.
@@ -127,7 +127,7 @@ function notHeld(
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   return new ConnectorError(
     "invalid_config",
-    `expected master key ${list(missing)} in ${source}, for credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+    `expected master key ${list(missing)} in ${source}, because credentials in the database are sealed with it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
   );
 }
 

@@ -5,30 +5,30 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { diskRemedy, openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
 
-/** A key that wraps data keys. As a `KeyObject` it shows nothing of itself where it is printed. */
+/** A key that seals data keys. Printing a `KeyObject` does not show the key. */
 export interface MasterKey {
-  /** Of the key's digest: tells keys apart, and tells nothing about them. */
+  /** A part of the key's digest. It identifies the key without revealing it. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The master key of 32 bytes. */
+/** The master key with these 32 bytes. */
 function masterKeyOf(bytes: Uint8Array): MasterKey {
   const id = createHash("sha256").update("agent-connectors master key").update(bytes).digest("hex").slice(0, 16);
   return { id, key: createSecretKey(bytes) };
 }
 
-/** A master key that nobody had before. */
+/** Creates a random master key. */
 export function newMasterKey(): MasterKey {
   return masterKeyOf(randomBytes(32));
 }
 
-/** 32 bytes are 43 digits and a filler, in either alphabet of RFC 4648. */
+/** Base64 of 32 bytes: 43 digits and optional padding, in either alphabet of RFC 4648. */
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /**
- * Master keys from base64 of 32 bytes each, in the order given. `source` (a variable, a file) is named in the
- * `invalid_config` that says which one is no key; what was found is not repeated.
+ * Parses master keys, base64 of 32 bytes each, in the given order. Throws `invalid_config` with the position of an invalid
+ * key in `source` (a variable or a file); the message does not repeat the key.
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
   if (texts.length === 0) throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none`);
@@ -37,23 +37,23 @@ export function parseMasterKeys(texts: readonly string[], source: string): reado
     if (!base64Of32Bytes.test(text) || bytes.length !== 32)
       throw new ConnectorError(
         "invalid_config",
-        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found ${text.length} characters that are not; make a key with: openssl rand -base64 32`,
+        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found another string; create a key with: openssl rand -base64 32`,
       );
     return masterKeyOf(bytes);
   });
 }
 
-/** Where the master keys come from: the environment, else the key file of the data folder. */
+/** The source of the master keys: the environment, else the key file in the data folder. */
 export interface KeySource {
-  /** In words for people: `MASTER_KEYS`, or the file's path. */
+  /** The name in messages: `MASTER_KEYS`, or the path of the file. */
   readonly name: string;
-  /** Path of the key file, where the keys come from one. */
+  /** Path of the key file; absent for the environment. */
   readonly file?: string;
-  /** The newest first; `undefined` while there is no key file. Throws `invalid_config` for what is no key. */
+  /** The keys, the newest first; `undefined` without a key file. Throws `invalid_config` for an invalid key. */
   read(): Promise<readonly MasterKey[] | undefined>;
 }
 
-/** The source that the settings name. */
+/** The source of the settings. */
 export function keySourceOf(settings: {
   readonly masterKeys?: Secret<readonly string[]>;
   readonly dataDir: string;
@@ -71,12 +71,12 @@ export function keySourceOf(settings: {
   };
 }
 
-/** Permissions of the group and of everybody else. */
-const ofOthers = 0o077;
+/** The permissions of the group and of other users. */
+const otherUsers = 0o077;
 
 /**
- * The lines of a key file; `undefined` where there is none. A file that others may read or write is refused with
- * `invalid_config`, which says how to close it.
+ * The lines of a key file; `undefined` if there is none. Throws `invalid_config` with a remedy for a file that other users
+ * may read or write.
  */
 export async function readKeyFile(path: string): Promise<readonly string[] | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -86,10 +86,10 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
   if (!file) return undefined;
   try {
     const { mode } = await file.stat();
-    if (mode & ofOthers)
+    if (mode & otherUsers)
       throw new ConnectorError(
         "invalid_config",
-        `expected a key file that nobody else may read, found '${path}' with mode ${(mode & 0o777).toString(8)}; run: chmod 600 '${path}'`,
+        `expected a key file that other users may not read, found '${path}' with mode ${(mode & 0o777).toString(8)}; run: chmod 600 '${path}'`,
       );
     const lines = (await file.readFile("utf8")).split("\n").map((line) => line.trim());
     return lines.filter((line) => line !== "");
@@ -99,31 +99,31 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
 }
 
 /**
- * Writes a key file that only its owner may read, at once and whole: nobody sees half of it, and it is on the disk when
- * this returns. With `create`, a file that is there stays as it is. Throws `invalid_config` for a disk that takes no file.
+ * Writes a key file that only its owner may read. The file appears complete, and it is on the disk when this returns. With
+ * `create`, an existing file stays unchanged. Throws `invalid_config` if the file cannot be written.
  */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[], how: "create" | "replace"): Promise<void> {
   const folder = dirname(path);
   await openDataFolder(folder);
-  const draft = `${path}.${randomUUID()}`;
+  const temporary = `${path}.${randomUUID()}`;
   try {
-    await writeDraft(draft, keys.map(({ key }) => `${key.export().toString("base64")}\n`).join(""));
-    if (how === "replace") await rename(draft, path);
-    // Unlike a rename, a link fails where the name is taken: of processes that start at once, one makes the file.
-    else await link(draft, path).catch(unlessThere);
+    await writeSynced(temporary, keys.map(({ key }) => `${key.export().toString("base64")}\n`).join(""));
+    if (how === "replace") await rename(temporary, path);
+    // Unlike a rename, a link fails for an existing name: of several starting processes, one creates the file.
+    else await link(temporary, path).catch(ignoreExisting);
   } catch (error) {
     const remedy = diskRemedy(error);
     if (remedy === undefined) throw error;
     const reason = `expected to write the key file '${path}', found: ${remedy}`;
     throw new ConnectorError("invalid_config", reason, { cause: error });
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
   const directory = await open(folder, "r");
   await directory.sync().finally(() => directory.close());
 }
 
-async function writeDraft(path: string, content: string): Promise<void> {
+async function writeSynced(path: string, content: string): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile(content);
@@ -133,6 +133,6 @@ async function writeDraft(path: string, content: string): Promise<void> {
   }
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

@@ -11,27 +11,27 @@ import { boundToOwner } from "./vault.ts";
 interface RotationOptions {
   readonly source: KeySource;
   readonly clock: Clock;
-  /** Milliseconds in which every running process notices the new key: more than `watchKeyring` takes. */
+  /** Milliseconds until every running process has reloaded its keys: longer than the interval of `watchKeyring`. */
   readonly settleMs?: number;
-  /** Is called once the keys are proved and there is another one to wrap with: what follows takes its time. */
+  /** Called when the keys are checked and a rotation is necessary. The rest takes a while. */
   readonly onBegin?: () => void;
 }
 
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
-  /** False where it was the only one in use already. */
+  /** False if it was the only key in use before. */
   readonly rotated: boolean;
   readonly rewrapped: number;
 }
 
 /**
- * Wraps all data keys with a new master key (see `activateKey`) while processes go on reading and writing: what they
- * still wrap with the old key is found by looking again, until nothing is found and all have noticed the new key. Only
- * then is the old key's row removed. Drafts of set-up sessions stay under the key that they have: they do not live long,
- * and who still fills one in is not to be disturbed. Ends at once where the environment has no newer key and
- * nothing is under another. Killed at any moment, it goes on where it was when it is run again.
- * Throws `internal` naming what does not open; everything else is wrapped by then, and the old key's row stays.
+ * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal with
+ * the old key, so passes repeat until one finds nothing and every process has reloaded its keys. Then the row of the old
+ * key is deleted. The progress of setup sessions keeps its key: the sessions are short, and a rotation must not interrupt
+ * them. Ends at once if the environment has no newer key and all data keys have the active one. An interrupted rotation
+ * continues at the next run. Throws `internal` with the secrets that do not open; all others are sealed again by then, and
+ * the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -50,14 +50,14 @@ export async function rotateMasterKey(
     }
   };
   const left = await rewrapAll();
-  // Nobody has to notice a key that all have had since the rotation before.
+  // All processes have had this key since the previous rotation.
   if (!rotating && rewrapped + left.length === 0) return { masterKeyId: active.id, rotated: false, rewrapped };
   await setTimeout(settleMs);
   const closed = await rewrapAll();
   if (closed.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected all secrets to open, found ${closed.length} that do not (${closed.slice(0, 5).join(", ")}); connect such connectors again or delete them, then rotate again`,
+      `expected to open all secrets, found ${closed.length} that do not open (${closed.slice(0, 5).join(", ")}); connect these connectors again or delete them, then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),
@@ -65,25 +65,25 @@ export async function rotateMasterKey(
   return { masterKeyId: active.id, rotated: true, rewrapped };
 }
 
-/** Two rotations to different keys would undo each other's work. */
+/** Throws if another key became active: two rotations to different keys would undo each other's work. */
 async function expectActive(database: Kysely<Database>, id: string): Promise<void> {
   const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
   if (row?.id !== id)
     throw new ConnectorError(
       "conflict",
-      `expected master key '${id}' to stay active, found '${row?.id}'; another rotation has begun, let it end`,
+      `expected master key '${id}' to stay active, found '${row?.id}'; another rotation is running, wait for its end`,
     );
 }
 
 interface RewrapPass {
   readonly rewrapped: number;
-  /** Rows that others changed meanwhile. */
+  /** The number of rows that another process changed meanwhile. */
   readonly changed: number;
-  /** What does not open. */
+  /** The titles of the rows that do not open. */
   readonly closed: readonly string[];
 }
 
-/** One look at everything. */
+/** Seals the data keys of all rows that are not sealed with the active key. */
 async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
@@ -102,7 +102,7 @@ async function rewrapPass(finders: readonly FindRewrappable[], activated: HeldKe
   return { rewrapped, changed, closed };
 }
 
-/** The row's data key wrapped with the active key; `undefined` where it does not open. */
+/** The row's data key, sealed with the active key; `undefined` if it does not open. */
 function rewrap(row: Rewrappable, { keys, active }: HeldKeys): string | undefined {
   try {
     const { masterKeyId, dataKey } = row.read();
@@ -115,13 +115,13 @@ function rewrap(row: Rewrappable, { keys, active }: HeldKeys): string | undefine
 }
 
 interface ActivatedKeys extends HeldKeys {
-  /** Whether another key was active before, or still is to be given up by a rotation that was interrupted. */
+  /** Whether another key was active before, or an interrupted rotation still has to replace one. */
   readonly rotating: boolean;
 }
 
 /**
- * Makes another key the active one: the newest of the environment's, or a new one in the key file. A rotation that was
- * interrupted goes on with its key. A new key is on the disk before the database names it.
+ * Activates another key: the newest of the environment, or a new one in the key file. An interrupted rotation continues
+ * with its key. A new key is on the disk before the database names it.
  */
 export async function activateKey(
   database: Kysely<Database>,
@@ -144,7 +144,7 @@ export async function activateKey(
   });
 }
 
-/** The keys as they are now: another rotation may have added one since this process looked. */
+/** The current keys of the source: another rotation may have added one. */
 async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (!keys) throw new ConnectorError("invalid_config", `expected master keys in ${source.name}, found no such file`);
@@ -161,36 +161,36 @@ async function chosenKey(
   const [newest] = keys;
   if (!active || !newest)
     throw new ConnectorError("invalid_config", `expected master key '${activeId}' in ${name}, found others`);
-  // Of the environment's keys the operator says which is newest; one in the file that is not active yet was made by a
-  // rotation that ended before it was.
+  // The operator puts the newest key of the environment first. An inactive key in the file comes from a rotation that was
+  // interrupted before the activation.
   if (file === undefined || (rows.length === 1 && newest !== active)) return { keys, active: newest };
   if (rows.length > 1) return { keys, active };
-  const made = newMasterKey();
-  await writeKeyFile(file, [made, ...keys], "replace");
-  return { keys: [made, ...keys], active: made };
+  const created = newMasterKey();
+  await writeKeyFile(file, [created, ...keys], "replace");
+  return { keys: [created, ...keys], active: created };
 }
 
-/** Milliseconds that a rotation gives every running process to notice the new key: three looks of `watchKeyring`. */
+/** Milliseconds for every running process to reload its keys: three intervals of `watchKeyring`. */
 export const rotationSettleMs = 30_000;
 
-/** A row whose data key is wrapped with a key that is no longer the active one. */
+/** A row whose data key is sealed with a master key that is not the active one. */
 interface Rewrappable {
   /** The row's primary key. */
   readonly id: string;
-  /** What is sealed there, in words for people. */
+  /** A description of the row for messages. */
   readonly title: string;
-  /** Throws where the row does not hold what the vault wrote. */
+  /** The sealed data key. Throws for a row that the vault did not write. */
   read(): { readonly masterKeyId: string; readonly dataKey: string };
-  /** What the data key is bound to. */
+  /** The binding of the data key. */
   readonly bound: string;
-  /** Puts in the data key as wrapped anew; false where the row was changed meanwhile. */
-  swap(wrapped: { readonly masterKeyId: string; readonly dataKey: string }): Promise<boolean>;
+  /** Replaces the data key. Returns false if the row was changed meanwhile. */
+  swap(sealed: { readonly masterKeyId: string; readonly dataKey: string }): Promise<boolean>;
 }
 
-/** Rows that are to be wrapped anew, with ids after `after`, in the order of their ids; none where nothing is left. */
+/** Finds rows to seal again, in the order of their ids, from the first id greater than `after`. */
 type FindRewrappable = (after: string) => Promise<readonly Rewrappable[]>;
 
-/** Credentials under another master key than the given one. */
+/** Finds credentials that are sealed with another master key than this one. */
 function findCredentials(database: Kysely<Database>, masterKeyId: string): FindRewrappable {
   return async (after) => {
     const rows = await database
@@ -221,7 +221,7 @@ function findCredentials(database: Kysely<Database>, masterKeyId: string): FindR
   };
 }
 
-/** Signing keys whose private half is under another master key than the given one. */
+/** Finds signing keys that are sealed with another master key than this one. */
 function findSigningKeys(database: Kysely<Database>, masterKeyId: string): FindRewrappable {
   return async (after) => {
     const rows = await database

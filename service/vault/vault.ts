@@ -54,7 +54,11 @@ function boundToPurpose(purpose: string): Bound {
 
 async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
   const known = keyring.find(id) ?? (await reloadedKey(keyring, id)) ?? (await reloadedKey(keyring, id));
-  if (!known) throw new ConnectorError("internal", `a stored secret does not open: its master key '${id}' is not held`);
+  if (!known)
+    throw new ConnectorError(
+      "internal",
+      `a stored secret does not open: this process does not have its master key '${id}'`,
+    );
   return known;
 }
 

@@ -46,7 +46,7 @@ test.each([0o644, 0o660, 0o602])("is refused with the command that closes it at 
   await writeKeyFile(file, [newMasterKey()], "create");
   await chmod(file, mode);
   await expect(readKeyFile(file)).rejects.toThrow(
-    `[invalid_config] expected a key file that nobody else may read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
+    `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
   );
 });
 
@@ -57,7 +57,7 @@ test("that is empty, or holds something else, is told without what it holds", as
   await expect(source.read()).rejects.toThrow(`[invalid_config] expected a master key in '${file}', found none`);
   await writeFile(file, "hunter2\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found 7 characters that are not; make a key with: openssl rand -base64 32`,
+    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found another string; create a key with: openssl rand -base64 32`,
   );
 });
 

@@ -65,7 +65,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
   test("refuses a wrong key, and says which one is missing and what to do", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
-      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, for credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it, and its connectors must be connected again`,
+      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
     );
   });
 
@@ -73,7 +73,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     const { id } = (await load()).active();
     await rm(join(database.folder, "master.key"));
     await expect(load()).rejects.toThrow(
-      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS; where the key is lost for good, 'npm start -- --forget-lost-keys' gives up what is sealed with it`,
+      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
     );
     await expect(readFile(join(database.folder, "master.key"))).rejects.toThrow("ENOENT");
   });
@@ -109,7 +109,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
       .set({ id: idOf(keyB) })
       .execute();
     await expect(ring.reload()).rejects.toThrow(
-      `[internal] the master key in use, '${idOf(keyB)}', is not held; add it to MASTER_KEYS`,
+      `[internal] this process does not have the master key in use, '${idOf(keyB)}'; add it to MASTER_KEYS`,
     );
     expect(ring.active().id).toBe(idOf(keyA));
   });

@@ -99,7 +99,7 @@ test("opens with an older key that is held, and names one that is not", async ()
   const row = vault.seal("s", owner);
   expect((await createVault(keyringOf([keyB, keyA])).open(row, owner)).reveal()).toBe("s");
   await expect(createVault(keyringOf([keyB])).open(row, owner)).rejects.toThrow(
-    `[internal] a stored secret does not open: its master key '${row.masterKeyId}' is not held`,
+    `[internal] a stored secret does not open: this process does not have its master key '${row.masterKeyId}'`,
   );
 });
 
@@ -154,11 +154,11 @@ test("prints nothing of its keys", () => {
 test.each([
   [
     ["!"],
-    "[invalid_config] expected base64 of 32 bytes as key 1 of the keyring, found 1 characters that are not; make a key with: openssl rand -base64 32",
+    "[invalid_config] expected base64 of 32 bytes as key 1 of the keyring, found another string; create a key with: openssl rand -base64 32",
   ],
   [
     [keyA, keyA.slice(4)],
-    "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found 40 characters that are not; make a key with: openssl rand -base64 32",
+    "[invalid_config] expected base64 of 32 bytes as key 2 of the keyring, found another string; create a key with: openssl rand -base64 32",
   ],
 ])("%j is no key", (texts, message) => {
   const [first = "", ...rest] = texts;

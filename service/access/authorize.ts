@@ -15,7 +15,7 @@ interface Requirement {
 export const capabilities = {
   "profile.change": { allows: "change your profile", of: "member", tokens: "unbound" },
   /** A token for one organization must not give access to another. */
-  "invitations.answer": { allows: "see or answer your invitations", of: "member", tokens: "unbound" },
+  "invitations.decide": { allows: "see, accept or decline your invitations", of: "member", tokens: "unbound" },
   "organizations.create": { allows: "create organizations", of: "operator", tokens: "unbound" },
   "organizations.change": { allows: "change the organization", of: "admin", tokens: "organization" },
   "members.read": { allows: "see the organization's members", of: "admin", tokens: "organization" },

@@ -53,23 +53,23 @@ export interface Exchange {
 export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const began = performance.now();
-    let told = false;
-    const tell = (status: string) => {
-      if (told) return;
-      told = true;
+    let reported = false;
+    const report = (status: string) => {
+      if (reported) return;
+      reported = true;
       exchanged({ status, seconds: (performance.now() - began) / 1000 });
     };
     return dispatch(options, {
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-      onRequestUpgrade: (...answer) => handler.onRequestUpgrade?.(...answer),
+      onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
       onResponseStart(controller, status, headers, message) {
-        if (status >= 200) tell(status < 600 ? `${status}` : "other");
+        if (status >= 200) report(status < 600 ? `${status}` : "other");
         handler.onResponseStart?.(controller, status, headers, message);
       },
       onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
       onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
       onResponseError(controller, error) {
-        tell("failed");
+        report("failed");
         handler.onResponseError?.(controller, error);
       },
     });

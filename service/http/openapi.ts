@@ -84,12 +84,15 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   const reader = isPageRoute(route) ? "person" : "program";
   const failures = failuresOf(route);
   const shared = [...failures].map(([status, codes]) => [status, failureRef(codes, reader)]);
-  const own = Object.entries(route.responses).map(([status, answer]) => {
+  const own = Object.entries(route.responses).map(([status, response]) => {
     const codes = failures.get(Number(status));
     const failure = codes && describeFailure(codes, reader);
-    const content = { ...contentOf(answer), ...failure?.content };
+    const content = { ...contentOf(response), ...failure?.content };
     const headers = { ...headersOf(route, status), ...failure?.headers };
-    return [status, { description: answer.description, headers, ...(Object.keys(content).length > 0 && { content }) }];
+    return [
+      status,
+      { description: response.description, headers, ...(Object.keys(content).length > 0 && { content }) },
+    ];
   });
   return { ...Object.fromEntries([...shared, ...own]), default: failureRef([], reader) };
 }

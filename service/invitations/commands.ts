@@ -109,7 +109,7 @@ export async function acceptInvitation(
   principal: Principal,
   id: string,
 ): Promise<Organization> {
-  authorize(principal, "invitations.answer");
+  authorize(principal, "invitations.decide");
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
     const { organization_id, role } = await takeInvitation(transaction, principal, { id, now });
@@ -126,7 +126,7 @@ export async function acceptInvitation(
 
 /** Declines an invitation and deletes it. Throws like `acceptInvitation`. */
 export async function declineInvitation({ database, clock }: Store, principal: Principal, id: string): Promise<void> {
-  authorize(principal, "invitations.answer");
+  authorize(principal, "invitations.decide");
   await takeInvitation(database, principal, { id, now: clock.now() });
 }
 

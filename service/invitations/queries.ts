@@ -45,7 +45,7 @@ export async function listReceivedInvitations(
   principal: Principal,
   page: PageQuery,
 ): Promise<ListPage<ReceivedInvitation>> {
-  authorize(principal, "invitations.answer");
+  authorize(principal, "invitations.decide");
   return listPage(page, (range) => findReceivedInvitations(store, principal, range));
 }
 

@@ -5,21 +5,21 @@ import type { Vault } from "../vault/vault.ts";
 
 interface Readiness {
   readonly vault: Pick<Vault, "holds">;
-  /** Since when the process is shutting down, if it is. */
+  /** The start of the shutdown in epoch milliseconds; absent before it. */
   readonly draining: { readonly since?: number };
 }
 
 /**
- * Returns where requests can be served; throws `service_unavailable`, or what the database fails with. A process that
- * lacks the active master key cannot open what others seal: keys were rotated before it was given the new one.
+ * Throws `service_unavailable` if the process cannot serve requests, and the error of a failing database. A process without
+ * the active master key cannot open what others seal: a rotation started before the process got the new key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
   if (draining.since !== undefined)
-    throw new ConnectorError("service_unavailable", "this process is shutting down; another one serves");
+    throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
   const active = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
   if (!active || (await vault.holds(active.id))) return;
   throw new ConnectorError(
     "service_unavailable",
-    `expected the active master key '${active.id}', which this process does not hold; add it to MASTER_KEYS and start the process again`,
+    `this process does not have the active master key '${active.id}'; add it to MASTER_KEYS and start the process again`,
   );
 }

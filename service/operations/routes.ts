@@ -9,12 +9,12 @@ import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
 import { checkReadiness } from "./readiness.ts";
 
-/** What stands at the address that the start prints: people open it. */
+/** The page at the URL that the program prints at its start. */
 export const getHome = route({
   method: "GET",
   url: "/",
   operationId: "getHome",
-  summary: "Say what runs here, and where to go on",
+  summary: "Show the start page",
   tag: "pages",
   access: "public",
   schemas: {},
@@ -23,10 +23,10 @@ export const getHome = route({
     renderPage(reply, {
       title: "The service is running",
       content: html`
-        <p>Programs and agents use it by HTTP, with a token. People come here to:</p>
+        <p>Programs and agents send HTTP requests with a token. You can:</p>
         <ul>
-          <li><a href="/device">sign in on a device</a>, with the code that it shows</li>
-          <li>connect a system, by a set-up link that somebody sent them</li>
+          <li><a href="/device">sign in on a device</a> with the code that it shows</li>
+          <li>connect a system with a set-up link that you received</li>
           <li>read <a href="/openapi.json">the description of the API</a></li>
         </ul>
       `,
@@ -37,15 +37,15 @@ export const getHealth = route({
   method: "GET",
   url: "/healthz",
   operationId: "getHealth",
-  summary: "Tell whether the process is alive",
-  description: "Asks nothing of the database: a process whose database is away need not be started anew.",
+  summary: "Get whether the process is alive",
+  description: "Does not query the database: without its database, a process need not be restarted.",
   tag: "operations",
   access: "public",
   limit: "none",
   schemas: {},
   responses: {
     200: {
-      description: "It is.",
+      description: "The process is alive.",
       schema: { type: "object", properties: { status: { type: "string", enum: ["alive"] } }, required: ["status"] },
     },
   },
@@ -56,9 +56,9 @@ export const getReadiness = route({
   method: "GET",
   url: "/readyz",
   operationId: "getReadiness",
-  summary: "Tell whether requests can be served",
+  summary: "Get whether the process can serve requests",
   description:
-    "They can while the database answers, the process holds the active master key, and it is not shutting down.",
+    "It can while the database is available, the process has the active master key, and it is not shutting down.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -66,7 +66,7 @@ export const getReadiness = route({
   schemas: {},
   responses: {
     200: {
-      description: "They can.",
+      description: "The process can serve requests.",
       schema: { type: "object", properties: { status: { type: "string", enum: ["ready"] } }, required: ["status"] },
     },
   },
@@ -80,9 +80,9 @@ export const getMetrics = route({
   method: "GET",
   url: "/metrics",
   operationId: "getMetrics",
-  summary: "Count what happened since the start, for Prometheus",
+  summary: "Get the metrics of the process for Prometheus",
   description:
-    "Takes the operator's metrics token as bearer. Where none is set, it answers to the machine itself only, by a loopback address or `localhost`, and not through a proxy.",
+    "Requires the operator's metrics token as bearer token. Without a configured token, only the machine itself may read the metrics: at a loopback address or `localhost`, and not through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -98,15 +98,15 @@ export const getMetrics = route({
   },
 });
 
-/** Throws unless the request has the token; where there is none, unless it comes from the machine itself. */
+/** Throws unless the request has the token, or without a configured token, unless it comes from the machine itself. */
 function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {
-    // A proxy on this machine would make everybody local.
+    // Requests through a proxy on this machine have a local address.
     const direct = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
     if (direct && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
     throw new ConnectorError(
       "permission_denied",
-      "metrics are told to this machine only; set METRICS_TOKEN for others",
+      "only this machine may read the metrics; set METRICS_TOKEN to let others read them",
     );
   }
   const given = bearerToken(request.headers.authorization) ?? "";
@@ -114,7 +114,7 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
     throw new ConnectorError("unauthenticated", "expected the metrics token as bearer token");
 }
 
-/** A page in a browser of this machine can have a name of its own resolve to it: nobody else asks for another host. */
+/** Refuses other names: a page in a browser of this machine can use a name that resolves to a loopback address. */
 function namesLoopback(host = ""): boolean {
   const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
   return name.toLowerCase() === "localhost" || isLoopback(name);

@@ -2,15 +2,14 @@ import type { ConnectorError, ErrorCode } from "@agent-connectors/runtime";
 import { html, type Markup } from "./html.ts";
 import type { Page } from "./render.ts";
 
-/** Of failures whose reasons are for programs, or for nobody but the operator. */
+/** Messages for failures whose reasons are for programs or for the operator. */
 const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
-  internal: "Something unexpected went wrong here. Try again later.",
-  rate_limited: "Too much was asked for in a minute. Wait a minute, then try again.",
-  timeout:
-    "This took too long. It may still come to its end: wait a minute, then open the page that you came from again.",
+  internal: "An unexpected error occurred. Try again later.",
+  rate_limited: "You sent too many requests. Wait a minute, then try again.",
+  timeout: "This took too long. It may still finish: wait a minute, then open the previous page again.",
 };
 
-/** What people are shown where a page fails. Of an `internal` failure it tells nothing but the id under which the log does. */
+/** The page for a failed request. For an `internal` error it shows only the request id, which is in the log. */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {
     title: "That did not work",
@@ -23,15 +22,15 @@ export function failurePage({ code, reason }: ConnectorError, requestId: string)
 
 /** One problem with a form. */
 export interface FieldProblem {
-  /** Name and id of the control; absent for what belongs to none. */
+  /** Name and id of the control; absent for a problem without a control. */
   readonly name?: string | undefined;
   readonly label?: string | undefined;
   readonly text: string;
 }
 
 /**
- * What is wrong with a form, above it. It is read out at once and takes the focus, so that nobody has to look for it;
- * each problem of a field leads there.
+ * The problems of a form, above it. Screen readers read them at once, and they take the focus. Each problem of a field
+ * links to the field.
  */
 export function problemSummary(title: string, problems: readonly FieldProblem[]): Markup {
   const [ofFields, others] = [problems.filter(isOfField), problems.filter((problem) => !isOfField(problem))];
@@ -53,12 +52,12 @@ function isOfField({ name }: FieldProblem): boolean {
   return name !== undefined;
 }
 
-/** A sentence that stands out; a `bad` one is read out at once by screen readers, the others when they are idle. */
+/** A highlighted sentence. Screen readers read a `bad` one at once, the others when they are idle. */
 export function notice(tone: "plain" | "good" | "bad", text: string): Markup {
   return html`<p class=${`notice ${tone}`} role=${tone === "bad" ? "alert" : "status"}>${text}</p>`;
 }
 
-/** A reason as errors have it, `expected …`, as a sentence of a page. */
+/** The reason of an error, such as `expected …`, as a sentence. */
 export function sentence(reason: string): string {
   const [first = "", ...rest] = reason;
   return `${first.toUpperCase()}${rest.join("")}${reason.endsWith(".") ? "" : "."}`;

@@ -4,11 +4,11 @@ export interface Field extends Labelled {
   readonly type: "text" | "password" | "email" | "date" | "number";
   readonly value?: string | undefined;
   readonly autocomplete?: string;
-  /** Attributes by which password managers leave a field alone. */
+  /** Attributes that make password managers ignore the field. */
   readonly unmanaged?: Readonly<Record<string, string>>;
 }
 
-/** An input with its label, help and error, tied together for screen readers. */
+/** An input with its label, help and error, linked for screen readers. */
 export function field(facts: Field): Markup {
   const { name, required, type, value, autocomplete = "off", unmanaged = {} } = facts;
   return labelled(
@@ -30,14 +30,14 @@ export function field(facts: Field): Markup {
   );
 }
 
-/** What stands around a control. */
+/** The elements around a control. */
 interface Labelled {
   /** Also the id of the control. */
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;
   readonly required: boolean;
-  /** What is wrong with what was given. */
+  /** The problem of the submitted value. */
   readonly error?: string | undefined;
 }
 
@@ -53,13 +53,13 @@ function labelled({ name, label, help, required, error }: Labelled, control: (de
   `;
 }
 
-/** The attributes by which screen readers tie a control to its help and error. */
+/** The attributes that link a control to its help and error for screen readers. */
 interface Described {
   readonly "aria-describedby"?: string;
   readonly "aria-invalid"?: "true";
 }
 
-/** Of the control with this name, whose help and error stand in elements `<name>-help` and `<name>-error`. */
+/** The attributes of the control with this name. Its help and error are the elements `<name>-help` and `<name>-error`. */
 function described(
   name: string,
   { help, error }: { readonly help?: string | undefined; readonly error?: string | undefined },
@@ -87,12 +87,12 @@ export function areaField(facts: AreaField): Markup {
 }
 
 interface SelectField extends Labelled {
-  /** The first is chosen unless `value` names another one. */
+  /** The first one is selected unless `value` names another one. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string | undefined;
 }
 
-/** A list of which one is chosen. */
+/** A list from which the user selects one option. */
 export function selectField(facts: SelectField): Markup {
   const { name, required, options, value } = facts;
   return labelled(
@@ -111,11 +111,11 @@ interface CheckboxField {
   readonly label: string;
   readonly help?: string | undefined;
   readonly checked: boolean;
-  /** What is wrong with what was given. */
+  /** The problem of the submitted value. */
   readonly error?: string | undefined;
 }
 
-/** A box to tick, beside its label. */
+/** A checkbox beside its label. */
 export function checkboxField({ name, label, help, checked, error }: CheckboxField): Markup {
   return html`
     <div class="field">
@@ -140,11 +140,11 @@ interface RadioChoice {
   readonly name: string;
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly help?: string | undefined }[];
-  /** The first is chosen unless this names another one. */
+  /** The selected option; the first one by default. */
   readonly value?: string | undefined;
 }
 
-/** One of several, each with a line of help. */
+/** Options from which the user selects one, each with a line of help. */
 export function radioChoice({ name, legend, options, value }: RadioChoice): Markup {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return html`

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 
-/** Makes elements of a template literal; every value in it is escaped when it is rendered. */
+/** Creates elements from a template literal. Rendering escapes every value. */
 export { html } from "htm/preact";
 
-/** What `html` gives. */
+/** The result of `html`. */
 export type Markup = VNode | VNode[];

@@ -7,14 +7,14 @@ import { html, type Markup } from "./html.ts";
 import { style } from "./style.ts";
 
 export interface Page {
-  /** Of the tab, and of the heading. */
+  /** The title of the tab and the heading. */
   readonly title: string;
   readonly content: Markup;
 }
 
-/** A page as HTML text: no script, one stylesheet, every value escaped. */
+/** The HTML of a page: no script, one stylesheet, every value escaped. */
 function pageHtml({ title, content }: Page): string {
-  // One element at the top is one node.
+  // A template with one root element is one node.
   const document = html`
     <html lang="en">
       <head>
@@ -37,9 +37,9 @@ function pageHtml({ title, content }: Page): string {
 }
 
 /**
- * The headers that pages are answered with, beside those of every answer. Nothing but the stylesheet is loaded, no frame shows a page, and forms
- * lead to us, or on to `formTargets`: the origins that an answer to a form may redirect to, which browsers check too
- * (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * The headers of pages, in addition to those of every response. A page loads only the stylesheet, no frame shows it, and
+ * its forms go to this service. `formTargets` are the origins that the response to a form may redirect to, which browsers
+ * check too (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
@@ -52,7 +52,7 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    // Nobody else learns a page's address, which may be a secret; without any referrer our own forms would come with
+    // Other sites do not get the page's URL, which may be a secret. Without any referrer, our own forms would have
     // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -61,26 +61,27 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The text of a page; the reply gets its headers. `formTargets` are origins that its forms may lead on to. */
+/** The HTML of a page. Sets its headers on the reply; `formTargets` are the origins that its forms may redirect to. */
 export function renderPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
   reply.headers(pageHeaders(formTargets));
   return pageHtml(page);
 }
 
-/** A page among a route's answers. */
+/** The description of a page as a response of a route. */
 export function pageResponse(description: string): { readonly description: string; readonly contentType: "text/html" } {
   return { description, contentType: "text/html" };
 }
 
-/** A cookie of ours, as it is set. */
+/** The name and the options of a cookie. */
 export interface Cookie {
   readonly name: string;
   readonly options: CookieSerializeOptions;
 }
 
 /**
- * A cookie that no script reads and no form of another site brings along. On https its prefix lets no other host and no
- * unencrypted answer set it (https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2, draft-ietf-httpbis-rfc6265bis §4.1.3).
+ * A cookie that scripts cannot read and that forms of other sites do not send. On https, its prefix prevents other hosts
+ * and unencrypted responses from setting it (https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2,
+ * draft-ietf-httpbis-rfc6265bis §4.1.3).
  */
 export function cookieFor(name: string, publicUrl: string): Cookie {
   const secure = publicUrl.startsWith("https:");

@@ -1,6 +1,6 @@
 /**
- * The one stylesheet of all pages. Light and dark by the system's setting; one column, so that a phone shows what a
- * desk shows. Contrasts are at least 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum), targets at least 44 px.
+ * The stylesheet of all pages. Light or dark by the setting of the system; one column for phones and desktops. Contrasts
+ * are at least 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum), targets at least 44 px.
  */
 export const style = `
 :root {

@@ -50,7 +50,7 @@ const ofWorkspaceMembers = [
 ];
 
 test("a member can use workspaces and connectors and change their own profile", () => {
-  expect(allowed(member)).toEqual(["profile.change", "invitations.answer", ...ofWorkspaceMembers]);
+  expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...ofWorkspaceMembers]);
 });
 
 test("a member can change the connectors that they created", () => {
@@ -82,7 +82,7 @@ test("a token for one organization lacks the capabilities beyond it", () => {
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",
-    "invitations.answer",
+    "invitations.decide",
     "organizations.create",
     "users.create",
   ]);

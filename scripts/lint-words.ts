@@ -38,13 +38,25 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
+/** Words that only the files of a folder refuse, by the folder. */
+const refusedIn: Readonly<Record<string, readonly Refused[]>> = {
+  // Except in the form of the page of invitations, whose field has this name.
+  "service/": [{ pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)" }],
+};
+
+function refusedOf(file: string): readonly Refused[] {
+  return Object.entries(refusedIn).flatMap(([folder, refused]) => (file.startsWith(folder) ? refused : []));
+}
+
 if (import.meta.main) {
   const glossary = readGlossary(readFileSync(`${root}CONTRIBUTING.md`, "utf8"));
   const files = execFileSync("git", ["ls-files", "*.ts", "*.md", "*.yaml"], { cwd: root, encoding: "utf8" });
   const checked = files
     .split("\n")
     .filter((file) => file !== "" && file !== "CONTRIBUTING.md" && !file.startsWith("generated/"));
-  const found = checked.flatMap((file) => findRefused(file, readFileSync(root + file, "utf8"), glossary));
+  const found = checked.flatMap((file) =>
+    findRefused(file, readFileSync(root + file, "utf8"), [...glossary, ...refusedOf(file)]),
+  );
   for (const line of found) console.error(line);
   if (found.length > 0) process.exitCode = 1;
 }

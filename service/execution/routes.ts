@@ -73,11 +73,11 @@ export const executeConnector = route({
     206: { description: "The range of a file that the params request.", file: "always" },
   },
   handle: async ({ service, lookup, params, body, signal, request, reply }) => {
-    const asked = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
+    const requested = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });
     const onCaller = (caller: Caller) => {
       request.caller = caller;
     };
-    const result = await service.execution.execute(lookup, { ...asked, onCaller });
+    const result = await service.execution.execute(lookup, { ...requested, onCaller });
     if ("json" in result) {
       reply.headers({ "content-type": "application/json; charset=utf-8", "content-length": result.length });
       return result.json;

@@ -2,15 +2,15 @@ import { type FieldProblem, problemSummary } from "../pages/failure.ts";
 import { areaField, checkboxField, type Field, field, radioChoice, selectField } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
-import type { AskedField, Choice } from "./form/fields.ts";
+import type { Choice, FormField } from "./form/fields.ts";
 import { backUrl, type SetupLink } from "./session/queries.ts";
 
 interface ConnectForm {
   readonly choice: Choice;
   /** Whether the kind has another way to connect. */
   readonly alternatives: boolean;
-  readonly credentials: readonly AskedField[];
-  readonly configuration: readonly AskedField[];
+  readonly credentials: readonly FormField[];
+  readonly configuration: readonly FormField[];
   /** Values by the names of the controls. */
   readonly texts: Readonly<Record<string, string>>;
   readonly problems: readonly FieldProblem[];
@@ -104,17 +104,17 @@ function trouble(problems: readonly FieldProblem[], failure: string | undefined)
   return problems.length > 0 && problemSummary("Some values are not valid", problems);
 }
 
-function controls(fields: readonly AskedField[], { texts, problems, secrets }: ConnectForm): Markup[] {
-  return fields.map((asked) =>
-    askedControl(asked, {
-      value: Object.hasOwn(texts, asked.name) ? texts[asked.name] : undefined,
-      error: problems.find(({ name }) => name === asked.name)?.text,
+function controls(fields: readonly FormField[], { texts, problems, secrets }: ConnectForm): Markup[] {
+  return fields.map((field) =>
+    controlOfField(field, {
+      value: Object.hasOwn(texts, field.name) ? texts[field.name] : undefined,
+      error: problems.find(({ name }) => name === field.name)?.text,
       secrets,
     }),
   ) as Markup[];
 }
 
-const inputTypes: Readonly<Partial<Record<AskedField["control"], Field["type"]>>> = {
+const inputTypes: Readonly<Partial<Record<FormField["control"], Field["type"]>>> = {
   email: "email",
   day: "date",
   time: "date",
@@ -134,12 +134,12 @@ interface ControlState {
 }
 
 /** The control for a field. */
-function askedControl(asked: AskedField, { value, error, secrets }: ControlState): Markup {
-  const { control, name, label, required, options = [], fallback } = asked;
-  const facts = { name, label, required, help: helpOf(asked), error };
+function controlOfField(formField: FormField, { value, error, secrets }: ControlState): Markup {
+  const { control, name, label, required, options = [], fallback } = formField;
+  const facts = { name, label, required, help: helpOf(formField), error };
   if (control === "yes") return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
   if (control === "lines") return areaField({ ...facts, value });
-  if (control === "choice") return selectField({ ...facts, value, options: selectable(options, asked) });
+  if (control === "choice") return selectField({ ...facts, value, options: selectable(options, formField) });
   if (control === "secret")
     return field({
       ...facts,
@@ -154,13 +154,13 @@ function askedControl(asked: AskedField, { value, error, secrets }: ControlState
 }
 
 /** The options of a choice; the first one stands for no choice. */
-function selectable(options: readonly string[], { required, fallback }: AskedField) {
+function selectable(options: readonly string[], { required, fallback }: FormField) {
   const named = options.filter((option) => option !== fallback).map((option) => ({ value: option, label: option }));
   const first = fallback === undefined ? (required ? "Choose one" : "None") : `${fallback} (default)`;
   return [{ value: "", label: first }, ...named];
 }
 
-function helpOf({ help, fallback, example, control, required }: AskedField): string | undefined {
+function helpOf({ help, fallback, example, control, required }: FormField): string | undefined {
   const sentences = [
     ...(help === undefined ? [] : [help]),
     ...(control === "lines" ? ["Enter one per line."] : []),

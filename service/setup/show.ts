@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
-import { askedConfiguration, storedConnection } from "./form/fields.ts";
+import { configurationFields, storedConnection } from "./form/fields.ts";
 import { formResponse, textsOf } from "./form/read-form.ts";
 import { isAdmitted } from "./lease.ts";
 import { openProgress } from "./progress.ts";
@@ -53,7 +53,7 @@ export async function showSetup(
   return formResponse(service, link, {
     choice: auth,
     secrets,
-    ...(stored && { offered: stored.auth, texts: textsOf(askedConfiguration(model, now), stored) }),
+    ...(stored && { offered: stored.auth, texts: textsOf(configurationFields(model, now), stored) }),
   });
 }
 

@@ -2,11 +2,11 @@ import { hashSecret } from "../identity/secrets.ts";
 import { type AttemptContext, connectByLink, failureOf, logFailure } from "./attempt.ts";
 import { beginAuthorization } from "./authorization.ts";
 import {
-  askedConfiguration,
-  askedCredentials,
   type Choice,
   choiceOf,
   choicesOf,
+  configurationFields,
+  credentialFields,
   storedConnection,
 } from "./form/fields.ts";
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
@@ -53,9 +53,9 @@ async function act(
   lease: SetupLease,
   { link, token, choice, body }: Submission,
 ): Promise<SetupResponse> {
-  const asked = [...askedCredentials(choice), ...askedConfiguration(link.model, service.clock.now())];
+  const fields = [...credentialFields(choice), ...configurationFields(link.model, service.clock.now())];
   const stored = await storedConnection(service, link.session);
-  const form: ReadForm = readForm(asked, body, stored?.replicationConfig);
+  const form: ReadForm = readForm(fields, body, stored?.replicationConfig);
   const { credentials, replicationConfig, texts } = form;
   try {
     if (choice.grants) return await beginAuthorization(service, lease, { link, token, choice, form });
@@ -65,7 +65,7 @@ async function act(
     const failure = failureOf(error, { link, stage: "check" });
     if (!(await endSetupLease(service, lease, { failure, given: { choice: choice.key, texts } })))
       return messageResponse("gone", 410);
-    const problems = fieldProblems(error, asked);
+    const problems = fieldProblems(error, fields);
     const shown = problems.length > 0 ? { problems } : { failure: failure.message };
     const secrets = body.secrets === "seen" ? "seen" : "hidden";
     return formResponse(service, link, { choice: choice.key, texts, ...shown, status: 422, secrets });

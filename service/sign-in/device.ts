@@ -106,14 +106,14 @@ function confirmPage(user: BrowserUser, { userCode, clientName, createdAt }: Wai
     title: "Let a device act as you?",
     content: html`
       <dl class="facts">
-        <dt>Name it gives</dt>
+        <dt>Name of the device</dt>
         <dd><bdi>${clientName}</bdi></dd>
         <dt>Code</dt>
         <dd><code class="code">${userCode}</code></dd>
         <dt>Requested at</dt>
         <dd><time datetime=${requested}>${requested.slice(11, 16)} UTC</time></dd>
       </dl>
-      ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If somebody sent you the code or the link, deny.")}
+      ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If another person sent you the code or the link, deny.")}
       <form method="post" action="/device">
         <input type="hidden" name="user_code" value=${userCode} />
         <div class="actions">
@@ -136,7 +136,7 @@ function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   return html`
     <form method="post" action="/sign-out" class="fine">
       <input type="hidden" name="return_to" value=${returnTo} />
-      You are signed in as <bdi>${name}</bdi>. <button type="submit" class="link">Sign in as somebody else</button>
+      You are signed in as <bdi>${name}</bdi>. <button type="submit" class="link">Sign in as another user</button>
     </form>
   `;
 }

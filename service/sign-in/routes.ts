@@ -142,7 +142,7 @@ export const getOidcCallback = callbackRoute({
   operationId: "getOidcCallback",
   summary: "Finish a sign-in with the OpenID Connect provider",
   responses: {
-    303: { description: "To the page that the user asked for, with the session cookie." },
+    303: { description: "To the page that the user requested, with the session cookie." },
     401: pageResponse("The sign-in page: the sign-in is invalid or has expired."),
     403: pageResponse("The sign-in page: the service has no such user."),
     404: pageResponse("The sign-in page: no provider is configured."),

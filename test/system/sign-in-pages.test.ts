@@ -87,7 +87,7 @@ test("a person types a code, a wrong one first, and sends a device away", async 
 
 test("a person signs out", async () => {
   await page.goto("http://plain.test/device");
-  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await page.getByRole("button", { name: "Sign in as another user" }).click();
   await page.getByLabel("Password").waitFor();
   expect(await context.cookies()).toEqual([]);
 });

@@ -16,19 +16,19 @@ import type { Settings } from "../../settings/settings.ts";
 import type { SetupSession } from "../session/queries.ts";
 
 /**
- * The credential fields that a person fills in: all of the option, less what the operator's OAuth app supplies, and
- * less the tokens where they are to be granted.
+ * The credential fields of a way to connect: those of the option, without those that the operator's OAuth app supplies,
+ * and without the tokens that an authorization flow grants.
  */
-export function askedCredentials({ option, app, grants }: Choice): readonly AskedField[] {
+export function credentialFields({ option, app, grants }: Choice): readonly FormField[] {
   const { credentials, oauth } = option;
-  // Without it nobody can be asked to grant anything.
+  // The authorization page needs the id of the client.
   const clientId = grants && oauth?.authorize ? pageClientIdField(oauth.authorize) : undefined;
   return Object.entries(credentials)
     .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))
-    .map(([name, field]) => askedCredential(name, { ...field, required: field.required || name === clientId }));
+    .map(([name, field]) => credentialField(name, { ...field, required: field.required || name === clientId }));
 }
 
-function askedCredential(name: string, { schema, required, secret }: CredentialField): AskedField {
+function credentialField(name: string, { schema, required, secret }: CredentialField): FormField {
   const [example] = schema.examples ?? [];
   return {
     name: `credentials.${name}`,
@@ -43,18 +43,18 @@ function askedCredential(name: string, { schema, required, secret }: CredentialF
 type Given = ConfigField & { readonly kind: "given" };
 
 /**
- * The values that a person is asked beside credentials: those of calls and those of syncs. Of a name that both have,
- * the sync's is asked, which takes what a call takes and more. `now` is what defaults count from (epoch milliseconds).
+ * The fields of the configuration, for calls and for syncs. If both have a name, the field of syncs is used, which accepts
+ * all values of calls and more. `now` is the time for defaults, in milliseconds since the epoch.
  */
-export function askedConfiguration(
+export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,
   now: number,
-): readonly AskedField[] {
+): readonly FormField[] {
   const fields = Object.entries({ ...config, ...replication });
-  return fields.flatMap(([name, field]) => (field.kind === "given" ? [askedSetting(name, field, now)] : []));
+  return fields.flatMap(([name, field]) => (field.kind === "given" ? [configurationField(name, field, now)] : []));
 }
 
-function askedSetting(name: string, field: Given, now: number): AskedField {
+function configurationField(name: string, field: Given, now: number): FormField {
   const { schema, required } = field;
   const standard = defaultOf(field, now);
   const [example] = schema.examples ?? [];
@@ -71,7 +71,7 @@ function askedSetting(name: string, field: Given, now: number): AskedField {
   };
 }
 
-function controlOf({ type, format, enum: options }: Schema): AskedField["control"] {
+function controlOf({ type, format, enum: options }: Schema): FormField["control"] {
   if (options) return "choice";
   if (type === "boolean") return "yes";
   if (type === "integer") return "whole_number";
@@ -82,12 +82,12 @@ function controlOf({ type, format, enum: options }: Schema): AskedField["control
 }
 
 /** A value in a sentence. */
-function shown(value: Json, control: AskedField["control"]): string {
+function shown(value: Json, control: FormField["control"]): string {
   return shownText(value, control).replaceAll("\n", ", ");
 }
 
 /** A field of a set-up form. */
-export interface AskedField {
+export interface FormField {
   /** Name of the control, and path of its problems: `credentials.api_key`, `replication_config.region`. */
   readonly name: string;
   readonly label: string;
@@ -218,7 +218,7 @@ export function isTokenField(name: string): boolean {
 }
 
 /** A value as its control shows it: a list in lines, a timestamp as its day. */
-export function shownText(value: Json, control: AskedField["control"]): string {
+export function shownText(value: Json, control: FormField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
   return control === "time" ? String(value).slice(0, 10) : String(value);
 }

@@ -13,12 +13,12 @@ import { choicePage, connectPage } from "../pages.ts";
 import { callbackUrl, type SetupResponse } from "../responses.ts";
 import type { SetupLink } from "../session/queries.ts";
 import {
-  type AskedField,
-  askedConfiguration,
-  askedCredentials,
   type Choice,
   choiceOf,
   choicesOf,
+  configurationFields,
+  credentialFields,
+  type FormField,
   type StoredConnection,
   shownText,
 } from "./fields.ts";
@@ -37,11 +37,11 @@ export interface ReadForm {
  * `stored` value, of which the control may show only a part.
  */
 export function readForm(
-  asked: readonly AskedField[],
+  fields: readonly FormField[],
   body: Readonly<Record<string, unknown>>,
   stored: StoredConnection["replicationConfig"] = {},
 ): ReadForm {
-  const given = asked.flatMap((field): [AskedField, string][] => {
+  const given = fields.flatMap((field): [FormField, string][] => {
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const text = typeof value === "string" ? value.trim() : "";
     // Browsers do not send an unchecked box.
@@ -49,7 +49,7 @@ export function readForm(
     return text === "" ? [] : [[field, text]];
   });
   const under = (group: string) =>
-    given.flatMap(([field, text]): [string, AskedField, string][] =>
+    given.flatMap(([field, text]): [string, FormField, string][] =>
       field.name.startsWith(group) ? [[field.name.slice(group.length), field, text]] : [],
     );
   return {
@@ -67,7 +67,7 @@ export function readForm(
   };
 }
 
-function jsonOf({ control }: AskedField, text: string): Json {
+function jsonOf({ control }: FormField, text: string): Json {
   switch (control) {
     case "whole_number":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -118,8 +118,8 @@ export function formResponse(
     host: hostOf(model, baseUrl),
     secrets,
     alternatives: choices.length > 1,
-    credentials: askedCredentials(choice),
-    configuration: askedConfiguration(model, now),
+    credentials: credentialFields(choice),
+    configuration: configurationFields(model, now),
     texts,
     problems,
     failure,
@@ -167,9 +167,9 @@ export function formTargets({ grants }: Choice, baseUrl: string | undefined): re
 }
 
 /** The problems of a form for its user, each at its field. Problems without a field come last. */
-export function fieldProblems({ details = [] }: ConnectorError, asked: readonly AskedField[]): readonly FieldProblem[] {
-  const found = details.map((problem) => ({ problem, field: asked.find((field) => isAt(problem.path, field.name)) }));
-  const ofFields = asked.flatMap(({ name, label, example }): FieldProblem[] => {
+export function fieldProblems({ details = [] }: ConnectorError, fields: readonly FormField[]): readonly FieldProblem[] {
+  const found = details.map((problem) => ({ problem, field: fields.find((field) => isAt(problem.path, field.name)) }));
+  const ofFields = fields.flatMap(({ name, label, example }): FieldProblem[] => {
     const first = found.find(({ field }) => field?.name === name);
     return first ? [{ name, label, text: sentenceOf(first.problem, example) }] : [];
   });
@@ -193,11 +193,11 @@ function sentenceOf({ code, expected, pattern, suggestion }: Problem, example: s
 
 /** A stored configuration as the values of the controls. */
 export function textsOf(
-  asked: readonly AskedField[],
+  fields: readonly FormField[],
   { replicationConfig }: StoredConnection,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    asked.flatMap(({ name, control }) => {
+    fields.flatMap(({ name, control }) => {
       const key = name.slice("replication_config.".length);
       const value = Object.hasOwn(replicationConfig, key) ? replicationConfig[key] : undefined;
       return value === undefined ? [] : [[name, shownText(value, control)]];

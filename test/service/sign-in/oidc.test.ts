@@ -204,7 +204,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     test("that another browser has begun", async () => {
       const [attacker, victim] = [openBrowser(running), openBrowser(running)];
       const back = local(await provider.visit(await begin(attacker), "eve"));
-      expectRefused(await victim.get(back), victim, { status: 401, text: "not begun in this browser" });
+      expectRefused(await victim.get(back), victim, { status: 401, text: "started in another browser" });
       await begin(victim);
       expectRefused(await victim.get(back), victim, { status: 401, text: "is not for this sign-in" });
     });
@@ -250,7 +250,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       browser.cookies.set("agent_connectors_oidc", "v1.forged.forged");
       expectRefused(await browser.get("/sign-in/oidc/callback?code=x&state=y"), browser, {
         status: 401,
-        text: "not begun in this browser",
+        text: "started in another browser",
       });
       const back = local(await provider.visit(await begin(browser), "eve"));
       ahead += 10 * 60_000;

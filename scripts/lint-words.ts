@@ -40,6 +40,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 
 /** Words that only the files of a folder refuse, by the folder. */
 const refusedIn: Readonly<Record<string, readonly Refused[]>> = {
+  "runtime/": [{ pattern: /answer/gi, instead: "response (HTTP), result (a call)" }],
   // Except in the form of the page of invitations, whose field has this name.
   "service/": [{ pattern: /answer(?!: \{|: decision|")/gi, instead: "response (HTTP), result (a call)" }],
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { pagingOf } from "@agent-connectors/runtime";
 import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { asksOf } from "../list/filters.ts";
@@ -38,11 +39,12 @@ function leftOut(
 ): readonly string[] {
   const { action } = route;
   const { pagination, params } = action;
+  const paging = pagination && pagingOf(pagination);
   const target = params[name]?.target;
   const isPaging =
     name === pagination?.token.param ||
     name === pagination?.size?.param ||
-    (pagination?.kind === "cursor" && pagination.with?.some((one) => isDeepStrictEqual(one.target, target))) ||
+    (paging?.kind === "named" && paging.extras.some((one) => isDeepStrictEqual(one.target, target))) ||
     (target?.in === "query" && target.name === pageTokenName(action));
   const own = { [name]: call.params[name] };
   if (isPaging || rowParams(action).includes(name) || recordAfter(action, own, plan) !== undefined) return [];

@@ -25,13 +25,13 @@ export interface Download {
   /** Without folders; never empty. */
   readonly name: string;
   readonly contentType: string;
-  /** Bytes of `stream`, where the upstream says it. */
+  /** Bytes of `stream`, if the upstream gives them. */
   readonly length?: number;
-  /** Which bytes these are (`bytes 0-99/1234`), where only a part was asked for and only a part comes. */
+  /** The range of these bytes (`bytes 0-99/1234`), if a part was requested and received. */
   readonly contentRange?: string;
   /**
-   * Ends with an error when the connection breaks, the call's signal aborts or the connector is closed; what happens
-   * before it is read is told when it is. To be read or destroyed.
+   * Ends with an error when the connection breaks, the call's signal aborts or the connector is closed. An error before the
+   * first read is given to the reader. Read or destroy the stream.
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -47,13 +47,13 @@ interface Opened {
   readonly scope: Scope;
 }
 
-/** A failed download's body is read so far for what it says. */
+/** How much of the body of a failed download is read for its message. */
 const longestFailure = 64 * 1024;
 
 /**
- * Opens the file that an action gives: the response itself, or what stands behind the link in it, which is fetched
- * without credentials. The call's time ends with the headers; from then on only a stalled body, the signal and the
- * connector's end do. Nothing is repeated once the file has begun.
+ * Opens the file of an action: the response itself, or the target of the link in it, which is fetched without credentials.
+ * The call's time limit ends with the headers. After them, a stalled body, the signal or the closing of the connector end the
+ * download. It is not repeated once the body has begun.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
   const opened = await withBounds(boundsOf(call), (bounds) =>
@@ -141,7 +141,7 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   return target.href;
 }
 
-/** Without credentials, whatever its origin: the link is all that it takes. */
+/** The request for a link, without credentials for any origin: the link gives access by itself. */
 function linkRequest(url: string, templates: File["headers"], scope: Scope): PlannedRequest {
   const draft = emptyDraft("json");
   for (const [name, template] of Object.entries({ accept: "*/*", ...templates }))

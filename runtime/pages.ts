@@ -23,7 +23,7 @@ export async function* pages(
   }
 }
 
-/** How large the pages of a walk may be together, where they are held together. */
+/** Bounds for the pages of a walk that are held together. */
 interface Together {
   /** Characters of the responses, or bytes of large ones. */
   readonly characters: number;
@@ -73,7 +73,7 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/** A token may be the URL of the request, and hold the credentials that went with it: its query is not shown. */
+/** A token may be the URL of the request, with credentials in its query: the query is not shown. */
 function earlier({ session: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of an earlier one again";
   const text = textOf(token).replace(/\?.*/s, "?…");
@@ -81,7 +81,7 @@ function earlier({ session: { secrets } }: Call, token: unknown): string {
   return `the token of an earlier one: '${shown}'`;
 }
 
-/** What follows a page is decided before the caller holds, and may change, its records; a failure to is told after it. */
+/** Decides what follows a page before the caller can change its records. A failure is thrown after the page. */
 function decided(decide: () => Step): () => Step {
   try {
     const decision = decide();

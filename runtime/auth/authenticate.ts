@@ -8,7 +8,7 @@ import type { Scope } from "../template/helper.ts";
 import type { Credentials } from "./choose.ts";
 import { isSecret } from "./secrets.ts";
 
-/** What credentials put into each request. */
+/** The parts that credentials add to each request. */
 export interface Injected {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Injected {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** What an auth option makes of credentials. Throws `invalid_config` for a credential that a header cannot hold. */
+/** The parts that an auth option adds for credentials. Throws `invalid_config` for a credential that a header cannot hold. */
 export function injectedBy(
   option: AuthOption,
   scope: { readonly config: Scope; readonly credentials: Credentials },
@@ -33,7 +33,7 @@ export function injectedBy(
   return { headers: Object.fromEntries(draft.headers), query: draft.query };
 }
 
-/** The request with its credentials. What they put there replaces what has the same name. */
+/** The request with its credentials, which replace headers and query params of the same name. */
 export function authenticate(request: PlannedRequest, { headers, query }: Injected): PlannedRequest {
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
@@ -54,7 +54,7 @@ function nameOf(pair: string): string {
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 
-/** The request as it would go out, with `<api_key>` for the credential of that name, and `<access_token>` for a token. */
+/** The request as it would be sent, with `<api_key>` for the credential of that name, and `<access_token>` for a token. */
 export function authenticateMasked(
   request: PlannedRequest,
   option: AuthOption,

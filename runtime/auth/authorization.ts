@@ -8,7 +8,7 @@ import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
 import type { Credentials, TokenScope } from "./choose.ts";
 
-/** Whose access is to be granted, and to which client. */
+/** The client and the auth option of an authorization. */
 export interface AuthorizationOptions {
   /** Name of an auth option that has `oauth.authorize`. */
   readonly auth: string;
@@ -16,9 +16,9 @@ export interface AuthorizationOptions {
   readonly credentials: Credentials;
   /** The connector's configuration as `resolveConfig` gives it. */
   readonly config?: Readonly<Record<string, Json>>;
-  /** Stands for the origin of the authorization page and of the token endpoint: a sandbox, a proxy, a test server. */
+  /** Replaces the origin of the authorization page and of the token endpoint: a sandbox, a proxy, a test server. */
   readonly baseUrl?: string | undefined;
-  /** Where the person is led back to, with a code. */
+  /** Where the browser returns to with a code. */
   readonly redirectUri: string;
 }
 
@@ -31,8 +31,8 @@ export interface Authorization {
 }
 
 /**
- * What both halves of an authorization begin with. Throws `invalid_config` for an option by which nobody can grant
- * access, and for a base URL that is none.
+ * Both halves of an authorization begin with this. Throws `invalid_config` for an option without an authorization page,
+ * and for a base URL that is not a URL.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -61,7 +61,8 @@ export function givenClientId(id: unknown, field: string): string {
 
 function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string): ConnectorError {
   const names = options.filter(({ oauth }) => oauth?.authorize).map(({ name }) => name);
-  const expected = names.length === 0 ? "no option: nobody can grant access here" : names.map(quoted).join(" or ");
+  const expected =
+    names.length === 0 ? "no option: access cannot be granted on a page here" : names.map(quoted).join(" or ");
   return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${quoted(found)}`, {
     details: [
       {

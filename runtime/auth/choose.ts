@@ -8,8 +8,8 @@ import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 
 /**
- * The way to authenticate that credentials are meant for: the one named, else the only one that knows all of
- * them and misses none. Throws `invalid_config` with every problem; no message holds a value.
+ * The auth option for credentials: the named one, or the only one that takes all of them and has all that it requires.
+ * Throws `invalid_config` with every problem; no message contains a value.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -33,7 +33,7 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   return chosen ?? refuse(candidates, credentials);
 }
 
-/** The option with the fewest problems is the one that was most likely meant. */
+/** Reports the option with the fewest problems, which the caller most likely means. */
 function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
   const details = candidates
     .map((option) => problemsOf(option, credentials))
@@ -85,7 +85,7 @@ function listed(options: readonly AuthOption[]): string {
     .join(" or ");
 }
 
-/** What the requests and pages of OAuth are made of. */
+/** The values for the requests and pages of OAuth. */
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;
@@ -96,7 +96,7 @@ export interface TokenScope {
 /** Members of a token request, by name. */
 export type Members = Readonly<Record<string, string>>;
 
-/** What every token request sends: the client's id and secret, and what the option's `params` add or say otherwise. */
+/** The members of every token request: the client's id and secret, and the option's `params`, which replace them. */
 export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
   const { client_id, client_secret } = credentials;
   const params = Object.entries(oauth.params).map(([name, template]) => {
@@ -113,14 +113,14 @@ export function present(members: Readonly<Record<string, string | undefined>>): 
   );
 }
 
-/** What a caller authenticates with, by the names of the auth option's fields. */
+/** Credentials by the names of the auth option's fields. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Where the credentials of a request come from. Any number of calls ask at once. */
+/** Gives the credentials of requests, to any number of calls at once. */
 export interface CredentialSource {
-  /** Credentials that are good now; with an `access_token`, fetched or renewed first, where the auth option is OAuth. */
+  /** The current credentials. For OAuth they have an `access_token`, which is fetched or renewed first. */
   current(signal: AbortSignal): Promise<Credentials>;
-  /** After the upstream rejected `used`: other credentials to try once, or `undefined` where there are none. */
+  /** After the upstream rejected `used`: other credentials to try once, or `undefined` if there are none. */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
   /** Waits for a renewal under way, its saving included: the connector closes its connections after it. Never throws. */
   close?(): Promise<void>;
@@ -136,7 +136,7 @@ export interface RenewedCredentials {
 
 /**
  * Asks the token endpoint once for a token, with these credentials and within the connector's time limits. Throws
- * `credentials_rejected` where they do not suffice or are refused: only a person who connects again can mend that.
+ * `credentials_rejected` if they are incomplete or refused: a person must connect again.
  * A signal cuts the request off, though the refresh token may be used up by then.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;

@@ -64,7 +64,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
   /** Comes back with the code and shows that the code belongs to this authorization. */
   readonly state: string;
-  /** The challenge of `createPkce`, for an option that wants one; others are not sent it. */
+  /** The challenge of `createPkce`, sent only for an option that requires one. */
   readonly codeChallenge?: string | undefined;
 }
 
@@ -143,7 +143,7 @@ const refused = {
  * The credentials that a person's authorization gives (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3): those
  * given, with the granted tokens that the option has fields for, ready for `createConnector`. One request, never
  * repeated: a code holds once. Throws `credentials_rejected` where the code or the client is refused, `missing_scope`
- * where the option wants a refresh token and none was granted. No error holds the code or a secret.
+ * if the option requires a refresh token and none was granted. No error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,

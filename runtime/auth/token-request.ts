@@ -10,7 +10,7 @@ import { clientMembers, type Members, present, type RequestToken, type TokenScop
 import type { SessionSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 
-/** What a token request takes beside the credentials. */
+/** The parts of a token request that do not change. */
 export interface TokenEndpoint {
   readonly option: AuthOption;
   readonly oauth: OAuth;
@@ -18,7 +18,7 @@ export interface TokenEndpoint {
   /** Replaces scheme and host of the token URL. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
-  /** Are told of granted tokens before anything can fail with them. */
+  /** Remembers granted tokens before an error can contain them. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
   /** Bounds a request that no signal ends. */
@@ -26,8 +26,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Makes the function that requests tokens: one request a call, nothing remembered. The connector's end does not cut a
- * request off, which may have used up a refresh token.
+ * Makes the function that requests tokens: one request a call, without state. Closing the connector does not cancel a
+ * request, which may have used up a refresh token.
  */
 export function askTokenEndpoint(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
@@ -92,7 +92,7 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
   };
 }
 
-/** What a token request cannot do without; a code is used up by the first one, so that no other can be made. */
+/** The members that a token request requires. A code can be used once, so no second request can be made with it. */
 const needed: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = {
   refresh_token: ["refresh_token"],
   client_credentials: ["client_id"],
@@ -100,7 +100,7 @@ const needed: Readonly<Record<OAuth["grant"], readonly string[] | undefined>> = 
   authorization_code: undefined,
 };
 
-/** Whether the credentials suffice for another token. */
+/** Whether another token can be requested with the credentials. */
 export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   const members = tokenMembers(oauth, scope);
   return needed[oauth.grant]?.every((name) => members[name] !== undefined) ?? false;
@@ -116,7 +116,7 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
   });
 }
 
-/** What the option says of the other grant does not hold here, nor does a refresh token of an earlier authorization. */
+/** The grant type and refresh token of the option are left out: they are for the other grant. */
 function codeMembers(
   oauth: OAuth,
   scope: TokenScope,

@@ -34,8 +34,8 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425]);
 const passingErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * Reads the response of a token endpoint (RFC 6749 §5). A refusal is `credentials_rejected`: only a person who connects
- * again can mend it. Neither messages nor errors hold what was sent or granted.
+ * Reads the response of a token endpoint (RFC 6749 §5). A refusal is `credentials_rejected`: a person must
+ * connect again. No error contains what was sent or granted.
  */
 export function readGrant(response: UpstreamResponse, oauth: OAuth, asked: Asked): Grant {
   if (response.status !== 200 && response.status !== 201) throw refusal(response, asked);
@@ -93,7 +93,7 @@ function refusal(
   const said = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the token endpoint takes no more requests for now (${said})`, later);
-  // A 403 that is no JSON comes from something before the endpoint, such as a firewall.
+  // A 403 without JSON comes from a proxy or firewall before the endpoint.
   const passes = passingStatuses.has(status) || passingErrors.has(code);
   if (status >= 500 || (status >= 400 && (passes || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${said})`, later);
@@ -101,7 +101,7 @@ function refusal(
   return new ConnectorError("upstream_unreadable", `expected an access token, got ${said}`, upstream);
 }
 
-/** Of a refusal; `undefined` where it is no JSON, for then the status says enough. */
+/** The body of a refusal; `undefined` if it is not JSON: the status is enough. */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
     return parsed(response, secrets);

@@ -3,13 +3,13 @@ import { abortable } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./choose.ts";
 
-/** What a token in memory begins with, and whom it tells. */
+/** The initial credentials of a token store in memory, and its callback. */
 interface KeepOptions {
   readonly credentials: Credentials;
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
   readonly clock: Clock;
-  /** Told of a rotated refresh token before it is used. */
+  /** Called with a rotated refresh token before it is used. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
@@ -21,13 +21,13 @@ interface Kept {
 }
 
 /**
- * Credentials with an `access_token` that is renewed ahead of its end, and once more after a rejection. Any number
- * of callers wait for one token request; one who leaves does not end it for the others. A given access token is
- * used until the upstream rejects it.
+ * A token store in memory: renews the `access_token` before it expires, and once after a rejection. All callers wait for
+ * the same token request; a caller that cancels does not cancel it for the others. A given access token is used until the
+ * upstream rejects it.
  */
 export function keepInMemory(request: RequestToken, options: KeepOptions): CredentialSource {
   const { clock, renewable } = options;
-  // An access token among those to be saved would be worth nothing after a restart, unless one was given.
+  // After a restart, a fetched access token is no longer valid, so it is saved only if one was given.
   const withAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let unsaved = false;
@@ -40,9 +40,9 @@ export function keepInMemory(request: RequestToken, options: KeepOptions): Crede
     unsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // One whose saving failed: it is offered again, for the old one is worth nothing any more.
+    // The last rotated token was not saved: it is passed again, because the previous token is no longer valid.
     await save();
-    // No caller's signal: others wait for this one too.
+    // Without a caller's signal: other callers wait for the same token.
     const granted = await request(credentials);
     const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {
@@ -84,12 +84,12 @@ async function announce({ onCredentialsChanged }: KeepOptions, credentials: Cred
   }
 }
 
-/** A token is renewed so long before its end, or at a tenth of its life if that is shorter; milliseconds. */
+/** How long before its expiry a token is renewed, or a tenth of its life if that is shorter; milliseconds. */
 const ahead = 60_000;
 
 /**
- * When a token that was granted `now` is to be renewed: a minute before its end, or when a tenth of its life is left
- * if that is later. All in milliseconds since the epoch; to be kept with the token, for it counts from the grant.
+ * When to renew a token that was granted `now`: a minute before its expiry, or when a tenth of its life is left if that is
+ * later. Both times are milliseconds since the epoch. Save the result with the token: it is computed from the grant.
  */
 export function renewAt(expiresAt: number, now: number): number {
   return expiresAt - Math.min(ahead, (expiresAt - now) / 10);

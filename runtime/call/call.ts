@@ -15,14 +15,14 @@ import { defaultLimits, type Limits } from "../transport/rate-limit.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
 import type { Opening, Session } from "./session.ts";
 
-/** Which action, in words and as the model has it. */
+/** An action with its name. */
 export interface Operation {
   /** `kind.entity.action` */
   readonly name: string;
   readonly action: Action;
 }
 
-/** What a caller gives an action, unchecked. */
+/** The arguments of a call, unchecked. */
 export interface Arguments {
   readonly params: unknown;
   readonly options: CallOptions | undefined;
@@ -67,7 +67,7 @@ export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** How long the call, or a page of a walk, may take with its retries, and which signals end it. */
+/** The time limit of the call, or of a page of a walk, with its retries; and the signals that end it. */
 export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }

@@ -5,7 +5,7 @@ import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
 import { transform } from "./transformations/index.ts";
 
-/** What a response gives: the result, and what the walk needs to know of its records as they were received. */
+/** The result of a response, and its records as they were received. */
 interface Extracted {
   /** An array of records, or one object, as the action's `returns` says. */
   readonly data: unknown;
@@ -46,7 +46,7 @@ function receivedRecord(
   const isArray = Array.isArray(value);
   if (first && !isArray && value !== undefined && value !== null)
     throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, got ${found(value)}`);
-  // A JSONPath gives all its matches, of which one is asked for.
+  // A JSONPath gives all its matches; the result is the first.
   const record = isArray && (first || typeof path === "string") ? value[0] : value;
   if (record !== undefined && record !== null) return record;
   if (kind === "get" || (first && isArray))
@@ -72,13 +72,13 @@ type Many = Extract<Returns, { kind: "many" }>;
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // A JSONPath that matches nothing looks like an empty page: what it begins with tells whether the body has it.
+  // A JSONPath without a match is an empty page only if the body has the value at the start of the path.
   const trunk = typeof path === "string" ? trunkOf(path) : path;
   const value = readPath(body, trunk);
   if ((value === undefined || value === null) && absent === "empty") return [];
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
-  // Columns are an object of arrays: one record until they are taken apart.
+  // Columns are an object of arrays, which is one record until its transformation.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError("upstream_unreadable", `expected ${expected} at ${shownPath(trunk)}, got ${found(value)}`);

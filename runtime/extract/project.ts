@@ -1,8 +1,8 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * What a caller wants of a result, a record or an array of records: `fields` alone, less `exclude_fields`. Both hold
- * dotted paths, which cross arrays; a path that is not there gives nothing. The result itself is not changed.
+ * A copy of a record or an array of records with `fields` only, without `exclude_fields`. Both are dotted paths, which
+ * cross arrays; a path that does not exist is ignored.
  */
 export function projectFields(
   data: unknown,

@@ -35,7 +35,7 @@ function givenParams(params: unknown): Readonly<Record<string, Json>> {
   let found = "one that cannot be read";
   try {
     if (isPlainObject(params)) {
-      // Whether the values are JSON is the check's to say.
+      // The check reports values that are not JSON.
       return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Record<
         string,
         Json
@@ -54,8 +54,8 @@ function foundOf(params: unknown): string {
 }
 
 /**
- * Params are checked one by one, so that a first call compiles the checks of what it gives and no more; all at once
- * only where one is unknown, whose message names the others.
+ * Params are checked one by one, so that a first call compiles the checks of the given ones only. All are checked together
+ * if one is unknown, because its message names the others.
  */
 function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];

@@ -4,7 +4,7 @@ import type { Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
 import { mostProblems, plainJson } from "./plain-json.ts";
 
-/** Everything that is wrong with a value; empty for a value that fits. */
+/** Returns all problems of a value; empty for a valid one. */
 export type Check = (value: unknown) => readonly Problem[];
 
 /** Compiles a check of values against a schema, once a schema. */
@@ -13,8 +13,8 @@ export type CompileCheck = (schema: Schema, noun: string) => Check;
 const checks = new WeakMap<Schema, Check>();
 
 /**
- * A check of values against a schema; `noun` is what the members of an object are called (`param`). Compiled once a
- * schema. The validator is loaded when the first check is compiled: a program that gives no params never pays for it.
+ * A check of values against a schema; `noun` is the name for members of an object (`param`). Each schema is compiled once.
+ * The validator is loaded with the first check, so a program without params never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -29,7 +29,7 @@ export function loadValidator(): Promise<CompileCheck> {
     if (known) return known;
     const validate = compile(schema, noun);
     const check: Check = (value) => {
-      // Only what JSON can say has a meaning to a schema, and an end.
+      // A schema is for JSON values only, and other values may be endless.
       const problems = plainJson(value);
       return problems.length > 0 ? problems : validate(value);
     };
@@ -47,10 +47,10 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
   });
 }
 
-/** More problems than these are counted in the message. */
+/** Maximum problems in a message; the others are counted. */
 const SHOWN = 8;
 
-/** Longest path that is shown, in characters: the names in it are the caller's. */
+/** Maximum length of a path in a message, in characters: its names are the caller's. */
 const LONGEST = 80;
 
 /** The one error for all problems of a call's params, or of a configuration. */

@@ -6,7 +6,7 @@ import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
 import { boundedPattern } from "./scalar.ts";
 
-/** A million wrong values must not be put into words; these are counted, and fewer shown. */
+/** Maximum errors that become problems; a value may have a million. */
 const mostErrors = 1000;
 
 const ajv = new Ajv({
@@ -37,8 +37,8 @@ ajv.addKeyword({
 });
 
 /**
- * All that is wrong with a value by a schema, in words; `noun` is what its members are called. Loading this file
- * loads the validator: import it dynamically. Throws where the schema itself is wrong.
+ * The problems of values with a schema; `noun` is the name for their members. Loading this file loads the validator, so
+ * import it dynamically. Throws if the schema itself is wrong.
  */
 export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
   const validate = ajv.compile(schema);
@@ -46,7 +46,7 @@ export function compile(schema: Schema, noun: string): (value: unknown) => reado
     if (validate(value)) return [];
     const errors = (validate.errors ?? []).slice(0, mostErrors);
     const ofEnums = new Set(errors.filter(({ keyword }) => keyword === "enum").map(({ instancePath }) => instancePath));
-    // A value that is none of an enum's need not be told its type as well.
+    // For a value that is not in an enum, its type is not a second problem.
     const shown = errors.filter(({ keyword, instancePath }) => keyword !== "type" || !ofEnums.has(instancePath));
     return shown.map((error) => explain(error, noun));
   };

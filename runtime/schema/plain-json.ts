@@ -1,30 +1,30 @@
 import type { Problem } from "../errors/problem.ts";
 import { describe } from "./describe.ts";
 
-/** Most problems that an error names. */
+/** Maximum problems in an error. */
 export const mostProblems = 50;
 
-/** No upstream takes deeper values, and they could exhaust the stack. */
+/** Upstreams take no deeper values, and these could exhaust the stack. */
 const deepest = 64;
 
-/** A value that is referred to twice is sent twice: 30 objects can be a billion values. */
+/** A value with two references is sent twice, so 30 objects can be a billion values. */
 const mostValues = 1_000_000;
 
 /** A getter that throws, or a proxy that was revoked. What it throws is not shown: it may be anything. */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "one that cannot be read" } as const;
 
-/** A walk through a value, as far as it has come. */
+/** The state of a walk through a value. */
 interface Walk {
   readonly problems: Problem[];
-  /** The arrays and objects around the value that is looked at. */
+  /** The arrays and objects around the current value. */
   readonly around: Set<object>;
-  /** Values that may still be looked at; an endless one uses them up. */
+  /** How many values the walk may still visit; an endless value uses them up. */
   left: number;
 }
 
 /**
- * What in a value JSON cannot say: dates and other instances of classes, functions, NaN, cycles, and more than a
- * million values. JSON would change these silently, or fail half-way. At most 50 problems are named.
+ * The parts of a value that JSON has no form for: dates and other instances of classes, functions, NaN, cycles, and more
+ * than a million values. JSON would change these silently, or fail part-way. Returns at most 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], around: new Set(), left: mostValues };
@@ -46,7 +46,7 @@ function visit(walk: Walk, path: string, value: unknown): void {
   if (typeof value === "number" && Number.isFinite(value)) return;
   const problem = problemOf(walk, value);
   if (problem) walk.problems.push({ path, ...problem });
-  // What is no problem is an array or object.
+  // Without a problem, it is an array or an object.
   else visitMembers(walk, path, value as object);
 }
 

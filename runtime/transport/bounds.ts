@@ -1,10 +1,10 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Clock } from "./clock.ts";
 
-/** What bounds one call: everything that waits listens to `signal`, whose reason is a `ConnectorError`. */
+/** The bounds of one call. Every wait ends with `signal`, whose reason is a `ConnectorError`. */
 export interface Bounds {
   readonly signal: AbortSignal;
-  /** When the call's time is over; milliseconds since the epoch. */
+  /** The end of the time limit; milliseconds since the epoch. */
   readonly deadline: number;
 }
 
@@ -20,7 +20,7 @@ export interface BoundsOptions {
 }
 
 /**
- * Runs something within a caller's signal, the connector's life and a time limit, and leaves neither timer nor listener behind.
+ * Runs a function until a caller's signal, the closing of the connector or a time limit ends it, and leaves no timer or listener.
  * `AbortSignal.any` and `AbortSignal.timeout` would: their timers and sources live until they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
   }
 }
 
-/** Why a caller's signal ended a call: a timeout where it is an `AbortSignal.timeout`, else a cancellation. */
+/** The error for a caller's signal: a timeout for `AbortSignal.timeout`, else a cancellation. */
 export function cancellation(signal: AbortSignal): ConnectorError {
   const cause: unknown = signal.reason;
   return cause instanceof Error && cause.name === "TimeoutError"
@@ -56,7 +56,7 @@ export function cancellation(signal: AbortSignal): ConnectorError {
     : new ConnectorError("cancelled", "the call was cancelled", { cause });
 }
 
-/** The promise's outcome, or the signal's reason if that comes first; the promise itself goes on, and may fail unheard. */
+/** The promise's outcome, or the signal's reason if it aborts first. The promise continues; its later failure is ignored. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -2,11 +2,11 @@ import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { ConnectorError } from "../errors/connector-error.ts";
 
-/** How a content coding is undone: for a body that is there, and for one that still comes. */
+/** Decodes a content coding: of a whole body, or of a stream. */
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** For a decoder that reports no error where the body is cut off. */
+  /** For a decoder that reports no error if the body is cut off. */
   readonly endCheck?: () => EndCheck;
 }
 
@@ -15,7 +15,7 @@ type Done = (error: Error | null, output: Buffer) => void;
 /** A content coding (RFC 9110 §8.4.1). */
 export interface Coding {
   readonly name: string;
-  /** What undoes it, by how the encoded body begins. */
+  /** The decoder, chosen by the beginning of the encoded body. */
   decoderFor(beginning: Buffer): Decoder;
 }
 
@@ -41,7 +41,7 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
   ["x-gzip", () => gzip],
   ["br", () => brotli],
   ["zstd", () => zstd],
-  // The name means a zlib stream, but some servers send bare deflate: the first byte tells (RFC 1950 §2.2).
+  // The name means a zlib stream, but some servers send bare deflate. The first byte differs (RFC 1950 §2.2).
   ["deflate", (beginning) => (((beginning[0] ?? 0) & 0x0f) === 8 ? zlibFormat : bareDeflate)],
 ]);
 
@@ -71,14 +71,14 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Follows the bytes of an encoded body, for a decoder that takes one that is cut off for a whole one. */
+/** Follows the bytes of an encoded body, for a decoder that accepts one that is cut off. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
   /** Whether the bytes end where the decoder stops. */
   isAtEnd(): boolean;
 }
 
-/** Bytes to be skipped, or to be given as a little-endian number. */
+/** Bytes to skip, or to return as a little-endian number. */
 interface Wanted {
   readonly bytes: number;
   readonly use: "skip" | "number";

@@ -8,19 +8,19 @@ import { invalid } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import type { Limits } from "./rate-limit.ts";
 
-/** What requests travel over. */
+/** The connections of a connector. */
 export interface Connections {
   /** The pool, opened at the first request. Throws `cancelled` once closed. */
   open(): Promise<Dispatcher>;
   /** The headers of a request, with the accepted content codings and the name of the program where it has none of its own. */
   headersOf(request: PlannedRequest, codings: string): Record<string, string>;
-  /** Ends requests under way with `cancelled`. A dispatcher of the caller's own is left as it is. */
+  /** Ends running requests with `cancelled`. The caller's own dispatcher stays open. */
   close(): Promise<void>;
 }
 
-/** What a caller may say of the connections. */
+/** The caller's options for connections. */
 export interface ConnectionOptions {
-  /** Carries the requests in place of a pool of the connector's own; it is not closed with the connector. */
+  /** Sends the requests instead of the connector's own pool; it is not closed with the connector. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
    * The `User-Agent` of every request: your program's name and version, such as `acme-sync/2.1`. Where it is absent,

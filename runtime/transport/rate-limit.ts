@@ -52,14 +52,14 @@ export const defaultLimits: Limits = {
 /** Sends requests of a kind, each within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
-/** Decides when the requests of one connector may begin. */
+/** Delays the requests of one connector to its limits. */
 interface RateLimiter {
   /**
-   * Wraps a function that sends requests: each waits until it may begin, first come, first served, and runs until it has
-   * its response. A request that cannot begin before the deadline of its call fails at once with `rate_limited`.
+   * Wraps a function that sends requests. Requests begin in the order of their calls and run until the response. A request
+   * that cannot begin before the deadline of its call fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
-  /** Lets no request begin for so many milliseconds, because the upstream has asked for that. */
+  /** Lets no request begin for this many milliseconds, as the upstream requires. */
   hold(ms: number): void;
 }
 
@@ -71,7 +71,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turns = createTurns(limit, clock);
   return {
     limit: (send) => async (request, bounds) => {
-      // Without a wait there is no promise either: most connectors have no limit.
+      // Without a wait there is no promise: most connectors have no limit.
       const wait = turns.take(bounds);
       if (wait) await wait;
       try {
@@ -84,7 +84,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   };
 }
 
-/** A request that waits for its turn. */
+/** A waiting request. */
 interface Waiting extends PromiseWithResolvers<void> {
   readonly deadline: number;
 }
@@ -117,7 +117,7 @@ function createTurns(limit: RateLimit, clock: Clock) {
       alarm = undefined;
       admit();
     };
-    // Rejects only when the last waiter has left: then there is nothing to admit.
+    // Rejects only when no request waits any more.
     clock.sleep(wait, alarm.signal).then(rung, () => {});
   };
   const done = () => {
@@ -165,13 +165,13 @@ function noTimeLeft(wait: number): ConnectorError {
   );
 }
 
-/** When requests may begin, as far as time is concerned. */
+/** The times at which requests may begin. */
 function createSchedule(limit: RateLimit, clock: Clock) {
   const now = monotonic(clock);
   const pace = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let heldUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** Milliseconds until a request may begin that has so many before it; too few rather than too many. */
+    /** Milliseconds until a request may begin after `before` others; rather too few than too many. */
     delay(before = 0): number {
       const time = now();
       return Math.max(0, pace.turn(time, before) - time, heldUntil - time);
@@ -223,7 +223,7 @@ function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Pa
   };
 }
 
-/** Readings that never go back: where the clock is set back, no time passes between two of them. */
+/** A time that never goes back: if the clock is set back, no time passes between two readings. */
 function monotonic(clock: Clock): () => number {
   let last = clock.now();
   let lost = 0;

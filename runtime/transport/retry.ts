@@ -18,7 +18,7 @@ export interface Repetition {
   /** 1 for the first one. */
   readonly retry: number;
   readonly waitMs: number;
-  /** What the attempt before failed with. */
+  /** The failure of the previous attempt. */
   readonly error: ConnectorError;
 }
 
@@ -27,9 +27,9 @@ const firstBackoff = 250;
 const longestBackoff = 8_000;
 
 /**
- * Repeats an attempt while its failure is one that may pass. Waits as long as the upstream says (`retry_after_ms`), and at
- * least for a random part of a growing span, which spreads callers that failed together. A wait that does not fit into
- * the call's time limit is not begun: the failure is thrown at once. Only for what is safe to repeat.
+ * Repeats an attempt while its failure may be temporary. Waits as long as the upstream requires (`retry_after_ms`), and at
+ * least a random part of a growing time, so that callers that failed together do not repeat together. If the wait exceeds the
+ * call's time limit, the failure is thrown at once. Use it only for attempts that are safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random, onRetry } = options;

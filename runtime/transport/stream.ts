@@ -6,7 +6,7 @@ import { type Connections, dispatchOptions } from "./connections.ts";
 import { networkError, plainHeaders, type UpstreamResponse } from "./exchange.ts";
 import type { Limits } from "./rate-limit.ts";
 
-/** A response whose body is still to come. Header names are lower-case. */
+/** A response whose body is not received yet. Header names are lower-case. */
 export interface OpenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function createOpenStream(connections: Connections, limits: Limits): Open
     });
     const settled = () => signal.removeEventListener("abort", end);
     opened.then(settled, settled);
-    // Before a connection is free there is nothing to abort but the wait.
+    // Until a connection is free, only the wait can be aborted.
     return abortable(opened, signal);
   };
 }
@@ -69,7 +69,7 @@ function streamHandler(
           done(error);
         },
       });
-      // A later reader sees the failure, too.
+      // A later reader gets the failure, too.
       stream.on("error", () => {});
       resolve({ status, headers: plainHeaders(headers), url, stream });
     },
@@ -88,9 +88,9 @@ function streamHandler(
 }
 
 /**
- * The pieces of a body as a stream that asks for none until it is read, so that a body which fails before is an error
- * for a later reader: a stream that fails while nobody listens ends the process. `failure` is the error as the
- * reader sees it. Destroying the stream lets go of `source`, where the pieces come from.
+ * The pieces of a body as a stream that reads none until it is read itself. A body that fails earlier is an error for a later
+ * reader; a stream that fails without a listener would end the process. `failure` makes the reader's error. Destroying the
+ * stream destroys `source`, which the pieces come from.
  */
 export function patientStream(
   pieces: AsyncIterable<Buffer>,
@@ -106,7 +106,7 @@ export function patientStream(
     },
     destroy(error, done) {
       source.destroy();
-      // What it would tell of the source's end concerns nobody any more.
+      // An error of the source after the end has no reader.
       iterator.return?.().catch(() => {});
       done(error);
     },

@@ -47,7 +47,7 @@ test("describes what it can do, in JSON", () => {
   expect(entities.exports?.actions.download?.returns).toEqual({ file: true });
 });
 
-test("credentials that fit nothing are told at once, without their values", () => {
+test("credentials that fit no option are refused at once, without their values", () => {
   expect(() => createConnector(helpDesk, { credentials: { apikey: key } })).toThrow(
     /^\[invalid_config\] expected credentials 'api_key' \(api_key\) or .*, found 'apikey'$/,
   );
@@ -60,7 +60,7 @@ test("an option that does not exist is refused: a misspelt base URL would send r
   );
 });
 
-test("options that are no object, or limits that bound nothing, are told at once", () => {
+test("options that are not an object and invalid limits are refused at once", () => {
   // A JavaScript caller's mistakes.
   expect(() => createConnector(helpDesk, null as unknown as object)).toThrow(
     "[invalid_config] options: expected an object, found null",
@@ -70,7 +70,7 @@ test("options that are no object, or limits that bound nothing, are told at once
   );
 });
 
-test("a list that answers one object is a plain call", async () => {
+test("a list whose result is one object is a plain call", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: { n: 1 } }));
   const { list } = helpDesk.entities.events.actions;
   const one = { ...list, returns: { kind: "one", path: ["data"], first: false, transformations: [] } } as const;

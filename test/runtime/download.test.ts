@@ -96,7 +96,7 @@ test.each<readonly [string, Buffer]>([
 test.each<readonly [string, Buffer]>([
   ["gzip", Buffer.from("not gzip")],
   ["br", zlib.brotliCompressSync(table).subarray(0, 10)],
-])("damaged data in %s is told where the file is read", async (coding, body) => {
+])("damaged data in %s is an error for the reader of the file", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": coding }).end(body),
   );
@@ -130,7 +130,7 @@ test.each<readonly [number, string]>([
     "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); ask for it again",
   ],
   [416, "[upstream_rejected] help_desk.attachments.download: expected a file behind its link, got status 416"],
-])("an answer of %i behind the link is a failure", async (status, message) => {
+])("a response of %i to the link is a failure", async (status, message) => {
   const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
   const { baseUrl } = await linking(storage);
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
@@ -202,7 +202,7 @@ test.each<readonly [string, string, Ending]>([
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test.each(["identity", "gzip"])("a file in %s that nobody wants lets go of its connection", async (coding) => {
+test.each(["identity", "gzip"])("a file in %s that is not read releases its connection", async (coding) => {
   let gone = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
@@ -227,7 +227,7 @@ test("closing ends a file over a dispatcher that stays open", async () => {
   await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
 });
 
-test("keeps files and the answers with their links under the rate limit, but no other host", async () => {
+test("the rate limit applies to files and responses with links, but to no other host", async () => {
   const clock = fakeClock(0);
   const storage = await loopback((_, response) => response.end("bytes"));
   const { baseUrl } = await loopback(({ path }, response) =>
@@ -295,12 +295,12 @@ test.each<readonly [unknown, string]>([
     { data: { url: 7 } },
     "[upstream_unreadable] help_desk.attachments.download: expected a link with http or https to the file, got another value",
   ],
-])("refuses an answer such as %j", async (answer, message) => {
+])("refuses a response such as %j", async (answer, message) => {
   const { baseUrl } = await loopback((_, response) => json(response, answer));
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("a failure in place of a file is told in the upstream's words", async () => {
+test("a failure instead of a file has the upstream's message", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",

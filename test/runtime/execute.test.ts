@@ -107,7 +107,7 @@ test("checks params, options and names before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("waits as long as Retry-After says, then gives the answer", async () => {
+test("waits for Retry-After, then gives the result", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
@@ -191,7 +191,7 @@ test("a failure inside a 200 is one, and repeated like any other", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("HTML where JSON was expected is unreadable, and a failure with HTML is what its status says", async () => {
+test("HTML instead of JSON is unreadable, and a failure with HTML has the code of its status", async () => {
   const page = "<!doctype html><title>Sign in</title>";
   const { baseUrl } = await loopback(({ path }, response) => {
     response.writeHead(path.startsWith("/tickets/1") ? 403 : 200, { "content-type": "text/html" }).end(page);
@@ -249,7 +249,7 @@ test("a redirect to another origin bears no credentials", async () => {
   expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
 });
 
-test.each([401, 403])("status %i of another origin says nothing of the credentials", async (status) => {
+test.each([401, 403])("status %i of another origin is not about the credentials", async (status) => {
   const other = await loopback((_, response) => json(response, {}, status));
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     path.startsWith("/oauth/token")
@@ -313,7 +313,7 @@ test.each([
   }
 });
 
-test("tells a wrong configuration with the first call", async () => {
+test("reports a wrong configuration with the first call", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   expect((await failure(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
     /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
@@ -344,7 +344,7 @@ test("bounds all pages of a call by one time limit", async () => {
   expect(walked).toHaveLength(5);
 });
 
-test("holds the connector's other calls for as long as Retry-After says", async () => {
+test("delays the connector's other calls by Retry-After", async () => {
   const clock = fakeClock(0);
   const begun: number[] = [];
   const { baseUrl } = await loopback((_, response) => {

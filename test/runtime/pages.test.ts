@@ -71,7 +71,7 @@ test("executed with max_pages or max_records, so many pages come in one result, 
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("executed with max_pages, pages end where they are as large together as one answer may be", async () => {
+test("executed with max_pages, pages end when they are as large together as one response may be", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxBodyBytes: 100 } });
   const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
@@ -80,7 +80,7 @@ test("executed with max_pages, pages end where they are as large together as one
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
-test("executed with max_pages, pages end where they have as many values together as one answer may have", async () => {
+test("executed with max_pages, pages end when they have as many values together as one response may have", async () => {
   const { baseUrl, seen } = await threePages();
   // The data of a page has 5 values, its answer 8.
   const client = clientFor(baseUrl, { limits: { maxValues: 10 } });
@@ -93,7 +93,7 @@ test("executed with max_pages, pages end where they have as many values together
   expect(await all(client.tickets.list())).toHaveLength(6);
 });
 
-test("an answer of more values than the limit is refused, and its failure is told", async () => {
+test("a response with more values than the limit is refused, and a failure keeps its code", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
@@ -102,7 +102,7 @@ test("an answer of more values than the limit is refused, and its failure is tol
   expect((await clientFor(baseUrl, { limits: { maxValues: 8 } }).tickets.list()).data).toHaveLength(2);
 });
 
-test("an answer that the host has no room for is not read", async () => {
+test("a response that the host has no room for is not read", async () => {
   const { baseUrl } = await threePages();
   const lengths: number[] = [];
   const full = new ConnectorError("too_large", "no room");
@@ -240,7 +240,7 @@ test.each([
   expect(seen.length).toBeLessThanOrEqual(4 * (circle + 1));
 });
 
-test("a next URL that only its fragment tells from the last one ends the walk, and shows no key", async () => {
+test("a next URL that differs from the last one in its fragment only ends the walk, and shows no key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
@@ -257,7 +257,7 @@ test("a token that is the key is not shown", async () => {
   );
 });
 
-test("a cursor that is no text ends the walk as unreadable", async () => {
+test("a cursor that is not a string ends the walk as unreadable", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: { after: 1 } }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[upstream_unreadable] help_desk.tickets.list: expected a string or number as the token of the next page, found an object",

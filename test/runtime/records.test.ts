@@ -38,7 +38,7 @@ test("gives every record in order, over empty pages", async () => {
   );
 });
 
-test("answers in the order it was asked, though nobody waits", async () => {
+test("settles in the order of the calls, even without a waiting caller", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       const iterator = records(pagesOf(data).pages);

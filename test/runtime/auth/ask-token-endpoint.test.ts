@@ -75,7 +75,7 @@ test.each([
   ["nothing", 0, 4_600_000],
   ["an array", [100], 4_600_000],
   ["digits as text", "100", 1_100_000],
-])("a lifetime that an endpoint says is bounded: %s", async (_, expires_in, expiresAt) => {
+])("the lifetime in a token response is bounded: %s", async (_, expires_in, expiresAt) => {
   const { request } = endpoint(refresh, { access_token: "t", expires_in });
   expect((await request(app)).expiresAt).toBe(expiresAt);
 });
@@ -84,7 +84,7 @@ test.each([
   ["a moment to come", 2000, 2_000_000],
   ["a moment that has passed", 500, 4_600_000],
   ["seconds in place of a moment", -5, 4_600_000],
-])("a token ends at the moment that an endpoint says, if that is to come: %s", async (_, expires_at, expiresAt) => {
+])("a token expires at the time in the response, if that is in the future: %s", async (_, expires_at, expiresAt) => {
   const { request } = endpoint(machine, { data: { token: "t", expires_at } });
   expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
 });

@@ -37,7 +37,7 @@ function failing(...failures: readonly ConnectorError[]) {
   };
 }
 
-test("a back-off grows with each failure, tells the time that is left, and begins anew after a success", async () => {
+test("a back-off grows with each failure, gives the remaining time, and starts again after a success", async () => {
   const away = new ConnectorError("upstream_unavailable", "away");
   const endpoint = failing(away, away);
   expect(await endpoint.outcome()).toEqual({ code: "upstream_unavailable", retry_after_ms: 250 });
@@ -50,7 +50,7 @@ test("a back-off grows with each failure, tells the time that is left, and begin
   expect(await endpoint.outcome()).toBe("granted");
 });
 
-test("a back-off is as long as the endpoint says, and a refusal begins none", async () => {
+test("a back-off is as long as the endpoint requires, and a refusal starts none", async () => {
   const endpoint = failing(
     new ConnectorError("rate_limited", "later", { retry_after_ms: 60_000 }),
     new ConnectorError("credentials_rejected", "no"),

@@ -51,7 +51,7 @@ test("of very many names, and of long ones, the first are shown", () => {
   expect(message.length).toBeLessThan(1000);
 });
 
-test("says so when nothing is given", () => {
+test("reports missing credentials", () => {
   expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
 });
 

@@ -140,7 +140,7 @@ test.each<{ name: string; fields: readonly string[]; given?: object; answer: obj
     answer: {},
     want: { ...app, access_token: "t1" },
   },
-])("gives with $name what the option knows", async ({ fields, given, answer, want }) => {
+])("gives with $name the credentials of the option", async ({ fields, given, answer, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...answer });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });
@@ -159,7 +159,7 @@ test("a missing refresh token is an error where the option cannot do without", a
   );
 });
 
-test("a refused code is told as a failed authorization, without code, verifier or secret", async () => {
+test("a refused code is a failed authorization, without code, verifier or secret in the message", async () => {
   const { baseUrl, seen } = await endpoint(
     { error: "invalid_grant", error_description: "code-4711 for hunter2-hunter2 with verifier-0815 has expired" },
     400,
@@ -199,7 +199,7 @@ test("keeps to the caller's signal and to the limits", async () => {
   await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("an answer that is not admitted, or is too long, is not read", async () => {
+test("a response that is not admitted, or is too long, is not read", async () => {
   const { baseUrl } = await endpoint({ access_token: "t1" });
   const refuse = () => {
     throw new ConnectorError("service_unavailable", "there is no room");

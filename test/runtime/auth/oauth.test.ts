@@ -121,7 +121,7 @@ test("a caller who leaves does not end the token request for the others", async 
   expect(sent).toHaveLength(1);
 });
 
-test("nobody's cancelled call asks for a token", async () => {
+test("a cancelled call requests no token", async () => {
   const { tokens, sent } = source({ credentials: { ...app, access_token: "given" } });
   const cancelled = AbortSignal.abort(new Error("left"));
   await expect(tokens.renewed(await tokens.current(never), cancelled)).rejects.toThrow("left");
@@ -215,7 +215,7 @@ test.each<readonly [Reply, string]>([
     "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, got none",
   ],
   [[200, "<html>"], "[upstream_unreadable] expected JSON, got a body without a content type that begins with '<html>'"],
-])("says what %j of the token endpoint means", async (reply, message) => {
+])("explains the response %j of a token endpoint", async (reply, message) => {
   const { tokens } = source({ replies: [reply] });
   await expect(tokens.current(never)).rejects.toThrow(message);
 });
@@ -232,7 +232,7 @@ test.each<readonly [Reply, object]>([
   expect(JSON.parse(JSON.stringify(failure)).upstream).toEqual(upstream);
 });
 
-test("passes on how long the token endpoint wants to be left alone", async () => {
+test("passes on the Retry-After of a token endpoint", async () => {
   const { tokens } = source({ replies: [[429, {}, { "retry-after": "7" }]] });
   await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });
 });

@@ -94,7 +94,7 @@ test("a token that is rejected before its end is renewed once for all connectors
   expect(tokenRequests()).toBe(2);
 });
 
-test("a token source is told what the credentials lack, and so is the caller", async () => {
+test("reports missing credentials to the token source and to the caller", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
   const { tokens } = sharedSource(lacking);
@@ -141,7 +141,7 @@ test("no failure holds what a token source gave", async () => {
   );
 });
 
-test("saving is the token source's: nobody else is told of a rotated refresh token", async () => {
+test("a rotated refresh token is given to the token source only, which saves it", async () => {
   const { baseUrl } = await rotating();
   const { tokens, stored } = sharedSource(credentials);
   const told: Credentials[] = [];

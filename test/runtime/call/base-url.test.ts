@@ -29,7 +29,7 @@ test.each<readonly [string, string]>([
   expect(() => of("acme", given)).toThrow(`[invalid_config] expected a base URL ${message}; check baseUrl`);
 });
 
-test("refuses what is no text", () => {
+test("refuses a value that is not a string", () => {
   // A JavaScript caller's mistake.
   const given = new URL("https://ann:hunter2@proxy.test") as unknown as string;
   expect(() => of("acme", given)).toThrow(

@@ -195,7 +195,7 @@ const answers: readonly (readonly [string, (client: Client<HelpDesk>) => Promise
   ["a linked file", (client) => client.attachments.download({ id: "1" }, asked)],
 ];
 
-test.each(answers)("a call that asks for it gets the response of %s", async (_, call) => {
+test.each(answers)("the option with_response adds the response of %s", async (_, call) => {
   const { baseUrl } = await loopback(({ path }, response) => {
     const headers = { "x-request-id": "req-7", "x-limit-left": "12", "set-cookie": "session=1" };
     if (path.startsWith("/tickets/1")) return json(response, { data: { id: "1" } }, 200, headers);

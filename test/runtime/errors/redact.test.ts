@@ -46,7 +46,7 @@ test.each([
   expect(redactText(text)).toBe(text);
 });
 
-test("a long text of beginnings alone is read in time", () => {
+test("a long string of beginnings only is redacted in time", () => {
   for (const piece of ["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"]) {
     const text = piece.repeat(Math.floor(100_000 / piece.length));
     expect(redactText(text).length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test.each([
   ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
   ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
   ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
-])("a failure is told without the part of its cause that cannot be read: an error %s", (_, cause) => {
+])("a failure leaves out the part of its cause that cannot be read: an error %s", (_, cause) => {
   const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
   expect(error.message).toBe("[internal] it failed");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);

@@ -142,13 +142,13 @@ test.each<readonly [unknown, string | undefined]>([
   expect(error?.upstream).toEqual({ status: 422, ...(want !== undefined && { message: want }) });
 });
 
-test("a request id is text or a number", () => {
+test("a request id is a string or a number", () => {
   const errors: Errors = { cases: [], requestId: { get: ["response", "id"] } };
   expect(fault(errors, { status: 500, body: { id: { a: 1 } } })?.upstream).toEqual({ status: 500 });
   expect(fault(errors, { status: 500, body: { id: 7 } })?.upstream).toEqual({ status: 500, request_id: "7" });
 });
 
-test("a status that means an empty page is a failure only where a rule says so", () => {
+test("a status of an empty page is a failure only by a rule", () => {
   const context = { scope: {}, emptyStatuses: [404] };
   const answer = { status: 404, headers: {}, body: { code: 40100 } };
   expect(faultIn({ errors: plain }, answer, context)).toBeUndefined();

@@ -23,7 +23,7 @@ test.each([
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });
 
-test("a value is too deep where its text is", () => {
+test("a value is too deep if its text is", () => {
   const levels = fc.integer({ min: 990, max: 1010 });
   const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
   fc.assert(

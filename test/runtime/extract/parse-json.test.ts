@@ -31,7 +31,7 @@ test.each([
     want: ["12345678901234567890", "12345678901234567891"],
   },
   { name: "very long", text: `[${"9".repeat(500)}]`, want: ["9".repeat(500)] },
-])("an integer beyond 2^53 becomes its text: $name", ({ text, want }) => {
+])("an integer beyond 2^53 becomes a string: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 
@@ -45,7 +45,7 @@ test.each([
   },
   { name: "an exponent", text: "[1e20,12345678901234567890]", want: [1e20, "12345678901234567890"] },
   { name: "a text of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
-])("others stay as they are: $name", ({ text, want }) => {
+])("other values stay unchanged: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 
@@ -114,11 +114,11 @@ test.each([
     type: "application/x-ndjson",
     want: `expected JSON, got application/x-ndjson of 14 bytes that is broken, cut off or nested too deep; it begins with '{"a":1}{"a":2}'`,
   },
-])("a body that is no JSON is unreadable: $name", ({ text, type, want }) => {
+])("a body that is not JSON is unreadable: $name", ({ text, type, want }) => {
   expect(() => parseJson(text, { contentType: type })).toThrow(`[upstream_unreadable] ${want}`);
 });
 
-test("no more than 80 characters of a body are told, no secret among them, and no cause quotes it", () => {
+test("a message has at most 80 characters of a body and no secret, and no cause quotes the body", () => {
   const body = `{"access_token":"tok_4711_abcdef","note":"k3y-of-ours","text":"${"x".repeat(5000)}`;
   const error = errorOf(() => parseJson(body, { contentType: "a/b".repeat(100), secrets: ["k3y-of-ours"] }));
   const told = /begins with '(.*)'$/.exec(error.reason)?.[1] ?? "";
@@ -162,7 +162,7 @@ test.each([
   { name: "few", text: "[1,[2,3],{}]", values: 6 },
   { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
   { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
-])("a body may hold so many values, and one more is refused before it is parsed: $name", ({ text, values }) => {
+])("a body with one value beyond the limit is refused before it is parsed: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
   const message = `[too_large] the response holds more than ${values - 1} values; ask for less`;
   expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);

@@ -65,7 +65,7 @@ test("a reset rule may read the body", () => {
   expect(retryAfterMs({}, rule, { scope, now })).toBe(3_000);
 });
 
-test("a reset rule that cannot take what it reads says nothing", () => {
+test("a reset rule that cannot take its value is ignored", () => {
   const rule = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
   expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, rule, { scope: {}, now })).toBe(3000);
 });

@@ -197,7 +197,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });
 
-test("a URL that only its fragment tells from the last one is stuck", () => {
+test("a URL that differs from the last one in its fragment only is stuck", () => {
   const first = nextStep(byUrl, seenOf({ response: { next: "/things?after=2#a" } }), start);
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });

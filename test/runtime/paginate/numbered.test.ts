@@ -17,7 +17,7 @@ test.each([
   expect(pageSize(size, { params, config })).toBe(want);
 });
 
-test("a size that counts nothing is refused, by whose it is", () => {
+test("an invalid size is refused with the code of its owner", () => {
   const size = { param: "limit", value: { get: ["config", "rows"] } };
   expect(() => pageSize(size, { params: { limit: 0 }, config: {} })).toThrow(
     "[invalid_params] expected a whole number of at least 1 as the page size 'limit', got '0'",

@@ -48,7 +48,7 @@ test("the first page has the number that the upstream gives it", () => {
   expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
 });
 
-test("named: a cursor page says the token of the next one and what goes beside it", () => {
+test("named: a cursor page has the token of the next page and its extras", () => {
   const beside = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
   const value = { get: ["response", "next"] };
   expect(pagingOf({ kind: "cursor", token, value, with: [beside] })).toEqual({

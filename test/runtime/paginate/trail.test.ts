@@ -55,7 +55,7 @@ test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_
   }
 });
 
-test("a page of a long text that repeats an earlier one once ends the walk, and one that has other records does not", () => {
+test("a long page that repeats an earlier one ends the walk, and one with other records does not", () => {
   const long = (number: number): Page => listed(number).map((record) => ({ record, text: "x".repeat(10_000) }));
   const pages = Array.from({ length: 50 }, (_, number) => long(number));
   expect(pagesUntilStuck([...pages, long(7), long(50)], indented)).toBe(51);
@@ -74,7 +74,7 @@ test.each([
   for (const once of [0, 900]) expect(pagesUntilStuck(circle(once, again, page))).toBe(once + again + 1);
 });
 
-test("a circle that is longer than what is remembered is found within four times the pages until it has come round", () => {
+test("a cycle of more pages than are remembered is found within four times its first repetition", () => {
   for (const page of [many, listed]) {
     const walked = pagesUntilStuck(circle(100, 1_500, page), compact);
     expect(walked).toBeGreaterThan(1_600);
@@ -82,7 +82,7 @@ test("a circle that is longer than what is remembered is found within four times
   }
 });
 
-test("a circle is found though the text between the records of a page changes each time", () => {
+test("a cycle is found although the text between the records of a page changes each time", () => {
   const show = (records: Page, number: number): Shown => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),

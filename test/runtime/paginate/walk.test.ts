@@ -97,7 +97,7 @@ test.each(Object.entries(modes))("%s: any number of records is walked completely
   );
 });
 
-test("a cursor walk ends, whatever the upstream answers", () => {
+test("a cursor walk ends with any responses", () => {
   const mode = modes.cursor;
   if (!mode) throw new Error("no such mode");
   fc.assert(

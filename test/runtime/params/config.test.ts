@@ -48,7 +48,7 @@ describe("resolves", () => {
     await expect(resolve({ subdomain: "acme" }, { api_key: "secret-evil.example/" })).rejects.not.toThrow("evil");
   });
 
-  test("nothing for optional values that nobody gives", async () => {
+  test("nothing for optional values that are not given", async () => {
     const resolved = await resolve({ subdomain: "acme" });
     expect(resolved).not.toHaveProperty("account");
     expect(resolved).not.toHaveProperty("host");

@@ -36,7 +36,7 @@ test("a default that reads what is absent is left out", () => {
   expect(applyDefaults(actionOf({ a: param({ default: { get: ["config", "gone"] } }) }), {}, scope)).toEqual({});
 });
 
-test("a given null or empty text keeps the default away", () => {
+test("a given null or empty string replaces the default", () => {
   const action = actionOf({ a: param({ default: "x" }), b: param({ default: "y" }) });
   expect(applyDefaults(action, { a: null, b: "" }, scope)).toEqual({ a: null, b: "" });
 });

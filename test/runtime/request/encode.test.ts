@@ -55,7 +55,7 @@ describe("encode", () => {
 
   const text = fc.string({ unit: "binary" });
 
-  test("URLSearchParams reads back every text and every repeated array", () => {
+  test("URLSearchParams reads back every string and every repeated array", () => {
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (name, items) => {
         expect(new URLSearchParams(encode(name, items, "repeat")).getAll(name)).toEqual(items);

@@ -66,7 +66,7 @@ describe("refuses", () => {
     );
   });
 
-  test("with the code it is told", () => {
+  test("with the given code", () => {
     expect(() => nextUrl("https://evil.example", { ...context, code: "invalid_params" })).toThrow("[invalid_params] ");
   });
 });

@@ -29,7 +29,7 @@ test.each([
     ]);
 });
 
-test("no text of more than 100 characters is a moment, which would be taken to pieces", async () => {
+test("no string of more than 100 characters is a date-time", async () => {
   const a = `2024-05-31T08:30:00.${"0".repeat(100)}Z`;
   for (const [format, text] of [
     ["date-time", a],

@@ -23,7 +23,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e15])("refuses %s", (outside) 
   expect(() => formatTime(outside, "epoch-seconds")).toThrow("[internal] expected a time in the years 0 to 9999");
 });
 
-test("parseTime reads back every moment that a format can hold", () => {
+test("parseTime reads back every time that a format can write", () => {
   const moments = fc.integer({ min: Date.UTC(1974, 0), max: Date.UTC(2100, 0) });
   fc.assert(
     fc.property(moments, (milliseconds) => {

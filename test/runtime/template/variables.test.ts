@@ -31,7 +31,7 @@ test("collects the variables of a template once", () => {
   expect(variablesOf(template)).toBe(variablesOf(template));
 });
 
-test("tells which roots, and which members of them, a template reads", () => {
+test("finds the roots, and their members, that a template reads", () => {
   expect(readsRoot(template, "response")).toBe(true);
   expect(readsRoot(template, "record")).toBe(false);
   expect(membersRead(template, "config")).toEqual(["team", "team"]);

@@ -19,7 +19,7 @@ test("gives the signal's reason, where it fires first or has fired", async () =>
   await expect(abortable(Promise.resolve(1), left)).rejects.toThrow("left");
 });
 
-test("hears the failure of a promise that nobody waits for any more", async () => {
+test("handles the failure of a promise without a waiting caller", async () => {
   const unheard: unknown[] = [];
   const hear = (reason: unknown) => unheard.push(reason);
   process.once("unhandledRejection", hear);

@@ -48,7 +48,7 @@ test("ends when the connector is closed, before and during, and leaves no listen
   expect(getEventListeners(closing.signal, "abort")).toHaveLength(0);
 });
 
-test("counts time that has passed before", async () => {
+test("counts time that has passed earlier", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   const options = { timeoutMs: 60_000, clock, since: 5000 - 59_990 };
   await expect(withBounds(options, hanging)).rejects.toThrow(
@@ -56,7 +56,7 @@ test("counts time that has passed before", async () => {
   );
 });
 
-test("tells when the time is over", async () => {
+test("gives the deadline", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
 });

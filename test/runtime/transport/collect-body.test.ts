@@ -18,7 +18,7 @@ async function bodyOf(bytes: Buffer, ends: readonly number[], options: Partial<C
 
 const ends = fc.array(fc.nat(), { maxLength: 8 });
 
-test("a text is the same wherever its pieces end, inside a character too", async () => {
+test("a string is the same wherever its pieces end, even inside a character", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), ends, async (text, places) => {
       expect(await bodyOf(Buffer.from(text), places)).toBe(text);

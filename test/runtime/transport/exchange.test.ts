@@ -65,7 +65,7 @@ test.each(codings)("unfolds a body in %s", async (coding, body) => {
   expect((await exchange()(get(baseUrl), never)).body).toBe(plain.toString());
 });
 
-test("a body is UTF-8 whatever its charset says, with invalid bytes replaced", async () => {
+test("a body is UTF-8 with any charset, and invalid bytes are replaced", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-type", "application/json; charset=iso-8859-1");
     response.end(Buffer.from([0x22, 0x61, 0xff, 0xc5, 0xbe, 0x22]));
@@ -134,7 +134,7 @@ test("a refused connection is unavailable", async () => {
   );
 });
 
-test("an answer that is not HTTP is unreadable", async () => {
+test("a response that is not HTTP is unreadable", async () => {
   const server = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -147,14 +147,14 @@ test("an answer that is not HTTP is unreadable", async () => {
   );
 });
 
-test("an upstream that says nothing times out", async () => {
+test("an upstream without a response times out", async () => {
   const { baseUrl } = await loopback(() => {});
   expect(await failure(exchange({ headersTimeoutMs: 50 })(get(baseUrl), never))).toBe(
     "[timeout] no response from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)",
   );
 });
 
-test("an upstream that stops in its answer times out", async () => {
+test("an upstream that stops in its response times out", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.write("{");
   });

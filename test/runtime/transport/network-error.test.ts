@@ -27,7 +27,7 @@ const cases: readonly (readonly [string, string])[] = [
   ["UND_ERR_INVALID_ARG", "[internal] a request that cannot be sent (UND_ERR_INVALID_ARG)"],
 ];
 
-test.each(cases)("says what %s means", (code, message) => {
+test.each(cases)("explains %s", (code, message) => {
   const error = Object.assign(new Error("from the system"), { code });
   expect(networkError(error)).toMatchObject({ message, cause: error });
 });

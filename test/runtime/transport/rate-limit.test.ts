@@ -101,7 +101,7 @@ test("a turn is free again after a failure, and after a signal that had fired be
   await expect(send(request, never)).rejects.toThrow("broken");
 });
 
-test("all that is sent through one limit shares it, whatever it answers", async () => {
+test("all requests of one limit share it, with any responses", async () => {
   const clock = fakeClock(0);
   const { limit: limited } = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const [whole, stream] = ["whole", "stream"].map((answer) =>
@@ -115,7 +115,7 @@ test("all that is sent through one limit shares it, whatever it answers", async 
   ]);
 });
 
-test("a clock that is set back makes nobody wait longer", async () => {
+test("a clock that is set back prolongs no wait", async () => {
   const { send, clock, begun } = limited({ requests: 1, perMs: 1000 });
   await send(request, never);
   clock.advance(-3_600_000);

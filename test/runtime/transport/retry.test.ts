@@ -52,7 +52,7 @@ test("waits a random part of that", async () => {
   expect(given.clock.slept).toEqual([125, 250]);
 });
 
-test("waits as long as the upstream says, in full", async () => {
+test("waits the full time that the upstream requires", async () => {
   const given = options({ random: () => 0 });
   await retry(failing(new ConnectorError("rate_limited", "wait", { retry_after_ms: 30_000 })).attempt, given);
   expect(given.clock.slept).toEqual([30_000]);
@@ -80,7 +80,7 @@ test("an unexpected failure is internal and not repeated", async () => {
   expect(attempts()).toBe(1);
 });
 
-test("waits its own span where the upstream says less", async () => {
+test("waits its own time if the upstream requires less", async () => {
   const given = options({ random: () => 1 });
   const now = () => new ConnectorError("rate_limited", "now", { retry_after_ms: 0 });
   await retry(failing(now(), now(), now()).attempt, given);

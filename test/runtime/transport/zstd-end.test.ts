@@ -46,7 +46,7 @@ test("a file of several zstd frames is an error, because only the first would be
   await expect(download(sent)).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
-test("an answer in zstd that is cut off is an error", async () => {
+test("a response in zstd that is cut off is an error", async () => {
   const sent = zlib.zstdCompressSync(Buffer.from(JSON.stringify({ data: { id: "1" } })));
   const { baseUrl } = await loopback((_, response) => {
     response.writeHead(200, { "content-encoding": "zstd" }).end(sent.subarray(0, -1));

@@ -310,7 +310,7 @@ test("a long name around many members is too large when flattened", () => {
   );
 });
 
-test("parse_json: the texts of a page hold a million values at most, all together", () => {
+test("parse_json: the strings of a page have at most a million values together", () => {
   const step: Transformation = { kind: "parse_json", fields: ["data"] };
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);

@@ -1,12 +1,19 @@
 import { authenticateMasked } from "./auth/authenticate.ts";
-import { type Arguments, type Call, invocationOf, located, type Operation, prepareCall } from "./call/call.ts";
+import {
+  type Arguments,
+  type Call,
+  firstPage,
+  invocationOf,
+  located,
+  type Operation,
+  prepareCall,
+} from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Result } from "./call/response.ts";
 import type { Opening } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import type { Method } from "./model.ts";
 import { walk } from "./pages.ts";
-import { firstStep } from "./paginate/index.ts";
 import { plan } from "./request/plan.ts";
 
 /**
@@ -21,7 +28,7 @@ export function execute(opening: Opening, operation: Operation, given: Arguments
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
       return await gather({ ...call, since: call.session.clock.now() });
-    const step = firstStep(call.action.pagination, call.params);
+    const step = firstPage(call);
     const { data, meta, response } = await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY });
     return { data, meta, ...(response && { response }) };
   });
@@ -50,7 +57,7 @@ export function prepare(opening: Opening, operation: Operation, given: Arguments
   return located(opening, operation, async (session) => {
     const call = await prepareCall(session, operation, given);
     const { option, config, credentials } = call.session;
-    const planned = plan(invocationOf(call), firstStep(call.action.pagination, call.params));
+    const planned = plan(invocationOf(call), firstPage(call));
     const { safe: _, ...request } = authenticateMasked(planned, option, { config, credentials });
     return request;
   });

@@ -1,10 +1,9 @@
-import { type Arguments, type Call, failureIn, type Operation, prepareCall } from "./call/call.ts";
+import { type Arguments, type Call, failureIn, firstPage, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import type { Result } from "./call/response.ts";
 import type { Opening } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { upstreamText } from "./extract/faults.ts";
-import { firstStep } from "./paginate/index.ts";
 import type { Step } from "./paginate/mode.ts";
 import { textOf } from "./template/helper.ts";
 
@@ -39,7 +38,7 @@ interface Together {
 export async function* walk(call: Call, together?: Together): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
   const { max_pages = Number.POSITIVE_INFINITY, max_records = Number.POSITIVE_INFINITY } = call.options;
-  let step: Step = firstStep(pagination, call.params);
+  let step: Step = firstPage(call);
   let previousUrl: string | undefined;
   let records = 0;
   let characters = 0;

@@ -10,8 +10,8 @@ export interface InvalidEmailsListParams {
   end_time?: number;
   /** Records a page. 1 to 500; default `500`. */
   limit?: number;
-  /** Records to skip. At least 0; default `0`. */
-  offset?: number;
+  /** Records to skip, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  offset?: number | string;
 }
 
 /** What stands beside the data of `invalid_emails.list`; a key is absent where the upstream gave none. */
@@ -89,10 +89,21 @@ export const invalidEmails: Entity<InvalidEmails> = {
           target: { in: "query", name: "limit" },
         },
         offset: {
-          schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+          schema: {
+            type: ["integer", "string"],
+            description: "Records to skip, or meta.next of the page before, unchanged; then repeat the other params.",
+            minimum: 0,
+          },
           required: false,
           default: 0,
           target: { in: "query", name: "offset" },
+          template: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "offset"] },
+              { get: ["value"] },
+            ],
+          },
         },
       },
       rules: [],

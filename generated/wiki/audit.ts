@@ -12,8 +12,8 @@ export interface AuditListParams {
   searchString?: string;
   /** Records a page. 1 to 1000; default `25`. */
   limit?: number;
-  /** Records before the page. At least 0; default `0`. */
-  start?: number;
+  /** Records before the page, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  start?: number | string;
 }
 
 /** What stands beside the data of `audit.list`; a key is absent where the upstream gave none. */
@@ -104,10 +104,21 @@ export const audit: Entity<Audit> = {
           target: { in: "query", name: "limit" },
         },
         start: {
-          schema: { type: "integer", description: "Records before the page.", minimum: 0 },
+          schema: {
+            type: ["integer", "string"],
+            description: "Records before the page, or meta.next of the page before, unchanged; then repeat the other params.",
+            minimum: 0,
+          },
           required: false,
           default: 0,
           target: { in: "query", name: "start" },
+          template: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "start"] },
+              { get: ["value"] },
+            ],
+          },
         },
       },
       rules: [],

@@ -6,8 +6,8 @@ import type { Group } from "./records.ts";
 export interface GroupsListParams {
   /** Records a page. 1 to 200; default `25`. */
   limit?: number;
-  /** Records before the page. At least 0; default `0`. */
-  start?: number;
+  /** Records before the page, or meta.next of the page before, unchanged; then repeat the other params. At least 0; default `0`. */
+  start?: number | string;
 }
 
 /** What stands beside the data of `groups.list`; a key is absent where the upstream gave none. */
@@ -59,10 +59,21 @@ export const groups: Entity<Groups> = {
           target: { in: "query", name: "limit" },
         },
         start: {
-          schema: { type: "integer", description: "Records before the page.", minimum: 0 },
+          schema: {
+            type: ["integer", "string"],
+            description: "Records before the page, or meta.next of the page before, unchanged; then repeat the other params.",
+            minimum: 0,
+          },
           required: false,
           default: 0,
           target: { in: "query", name: "start" },
+          template: {
+            call: "or",
+            args: [
+              { call: "query_param", args: [{ get: ["value"] }, "start"] },
+              { get: ["value"] },
+            ],
+          },
         },
       },
       rules: [],

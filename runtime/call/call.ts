@@ -3,11 +3,14 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, unknownName } from "../errors/problem.ts";
 import { redactError } from "../errors/redact.ts";
 import type { Action, Json } from "../model.ts";
+import { firstStep } from "../paginate/index.ts";
+import type { PageStep } from "../paginate/mode.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
 import { notAnObject } from "../schema/describe.ts";
 import { type ScalarSchema, scalarProblem } from "../schema/scalar.ts";
+import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
 import { longestTimer } from "../transport/clock.ts";
@@ -60,6 +63,16 @@ export async function prepareCall(
 export function invocationOf({ session, action, params, options, now }: Call, previousUrl?: string): Invocation {
   const { connector, config, baseUrl } = session;
   return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
+}
+
+/** The first page of a call. The token of a param with a template is what the template makes of it: a URL's offset. */
+export function firstPage(call: Call): PageStep {
+  const { action, params } = call;
+  const name = action.pagination?.token.param ?? "";
+  const template = Object.hasOwn(params, name) ? action.params[name]?.template : undefined;
+  if (template === undefined) return firstStep(action.pagination, params);
+  const token = evaluate(template, { ...scopeOf(call), value: params[name] });
+  return firstStep(action.pagination, { ...params, [name]: token });
 }
 
 /** What templates read of a call without a response. */

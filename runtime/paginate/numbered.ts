@@ -1,5 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageSize, Template, Token } from "../model.ts";
+import { invalid } from "../schema/check.ts";
+import { describe } from "../schema/describe.ts";
 import { evaluate, holds } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
@@ -20,10 +22,10 @@ export function firstNumber(
     return pagination.injectFirst ? { kind: "page", token: start, position: start } : { kind: "page", position: start };
   const position = wholeNumber(given);
   if (position !== undefined) return { kind: "page", position };
-  throw new ConnectorError(
-    "invalid_params",
-    `expected a whole number of at least 0 as '${pagination.token.param}', got '${given}'`,
-  );
+  const expected = "a whole number of at least 0";
+  throw invalid("invalid_params", [
+    { path: pagination.token.param ?? "", code: "invalid", expected, found: describe(given) },
+  ]);
 }
 
 /**

@@ -91,16 +91,14 @@ function pageOf(asked: Asked, { params, stream, place, parent }: Listing): Page 
   const more = page.next !== undefined;
   const last = page.indices.at(-1);
   const token = more && last !== undefined ? nextToken(asked, last, params) : undefined;
-  const facts: PageFacts = {
-    more,
-    token,
+  const position = {
     received: page.indices.length,
     size,
     offset: start.count,
     page: Math.floor(start.count / size) + (action.pagination ? pagingOf(action.pagination).firstPage : 1),
-    total: stream.total,
-    url: urlOf(asked),
   };
+  const link = more ? nextLink(asked, position) : undefined;
+  const facts: PageFacts = { more, token, link, ...position, total: stream.total, url: urlOf(asked) };
   return { kind: "page", indices: page.indices, facts };
 }
 
@@ -149,10 +147,31 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
       ? last + 1
       : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
   if (name === undefined) return token;
-  const query = new URLSearchParams(exclusive ? keptQuery(asked, exclusive.except) : received.search);
+  return urlWith(asked, [name, token], exclusive ? keptQuery(asked, exclusive.except) : received.search);
+}
+
+/** The URL of the next page, of which the upstream tells beside the number that its query has for it. */
+function nextLink(
+  asked: Asked,
+  { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,
+): string | undefined {
+  const { pagination } = asked.route.action;
+  const paging = pagination && pagingOf(pagination);
+  if (paging?.kind !== "counted" || pagination?.token.target.in !== "query") return undefined;
+  const records = offset + received;
+  const number = paging.recordsBefore(page + 1, size) === records ? page + 1 : records;
+  return urlWith(asked, [pagination.token.target.name, number], asked.received.search);
+}
+
+function urlWith(
+  { received, relative }: Asked,
+  [name, token]: readonly [name: string, token: unknown],
+  search: string | [string, string][],
+): string {
+  const query = new URLSearchParams(search);
   query.set(name, String(token));
   const path = `${received.base}${received.path}?${query}`;
-  return asked.relative ? path : `${received.origin}${path}`;
+  return relative ? path : `${received.origin}${path}`;
 }
 
 /** The rule that a token travels without other params, where there is one. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
   asVariable,
@@ -38,11 +39,29 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   const paging = pagingOf(pagination);
   const token = paging.kind === "named" ? paging.token : undefined;
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
+  if (facts.link !== undefined) for (const link of linksOf(action)) demand(draft, link, facts.link, { facts, scope });
   if (facts.more) goOn(draft, { stop: pagination.stop, token }, { facts, scope });
   // A counted walk ends by itself at a page that is not full.
   else if (paging.kind === "named" || facts.received >= facts.size)
     end(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
+}
+
+/**
+ * The keys of `meta` that lead from a counted page to the next one: the link of that relation, and what the stop condition
+ * finds absent at the end.
+ */
+function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
+  const gone = callOf("present", callOf("not", pagination?.stop));
+  return Object.values(meta)
+    .map(({ value }) => value)
+    .filter((value) => isDeepStrictEqual(value, gone) || asVariable(value)?.join(".") === "headers.link.next.url");
+}
+
+/** The argument of a helper's call; `undefined` for any other template. */
+function callOf(helper: string, template: Template | undefined): Template | undefined {
+  const isCall = typeof template === "object" && template !== null && "call" in template && template.call === helper;
+  return isCall ? template.args[0] : undefined;
 }
 
 /** The templates that decide about the next page. */
@@ -56,7 +75,7 @@ function goOn(draft: Draft, { stop, token }: Deciding, around: Around): void {
   if (stop !== undefined) {
     // An upstream whose links tell the end sends them on every page: they are made for the end first, then changed.
     if (membersRead(stop, "headers").includes("link")) demand(draft, stop, true, around);
-    demand(draft, stop, false, around);
+    if (holds(stop, { ...around.scope, ...draft })) demand(draft, stop, false, around);
   }
   if (token !== undefined) demand(draft, token, around.facts.token, around);
 }
@@ -138,6 +157,8 @@ export interface PageFacts {
   readonly more: boolean;
   /** What the next page is asked for with: a token or a URL. */
   readonly token?: unknown;
+  /** The URL of the next page, where a caller counts to it. */
+  readonly link?: unknown;
   readonly received: number;
   /** Records asked for. */
   readonly size: number;

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../runtime/errors/connector-error.ts";
-import type { RateLimit } from "../../runtime/model.ts";
+import type { Action, Param, RateLimit } from "../../runtime/model.ts";
 import { clientFor, key, looseClientFor, withEventsPaged } from "./fixtures/client-for.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
@@ -272,6 +272,46 @@ test("a client-side limit holds requests back", async () => {
   await Promise.all(Array.from({ length: 5 }, () => client.tickets.list()));
   expect(clock.slept).toEqual([1000, 1000]);
 });
+
+test.each([
+  { page: "https://elsewhere.example/events?limit=2&offset=40", offset: 40 },
+  { page: "?offset=40", offset: 40 },
+  { page: 40, offset: 40 },
+  { page: 0, offset: 0 },
+])("a list by offset goes on at the offset of the URL that is given: $page", async ({ page, offset }) => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    json(response, { data: seen.length === 1 ? [{ n: 1 }, { n: 2 }] : [] }),
+  );
+  const walked = await Array.fromAsync(clientFor(baseUrl, {}, eventsByOffset()).events.list({ page }));
+  expect(walked).toHaveLength(2);
+  const pathAt = (number: number) => `/events?offset=${number}&key=${key}`;
+  expect(seen.map(({ path }) => path)).toEqual([pathAt(offset), pathAt(offset + 2)]);
+});
+
+test("a URL without an offset is refused before anything is sent", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
+  const error = await failure(clientFor(baseUrl, {}, eventsByOffset()).events.list({ page: "/events?start=3" }));
+  expect(error).toMatchObject({ code: "invalid_params", details: [{ path: "page", code: "invalid" }] });
+  expect(seen).toEqual([]);
+});
+
+/** The help desk, whose events are paged by an offset that may be read from a URL. */
+function eventsByOffset() {
+  const { events } = helpDesk.entities;
+  const page: Param = {
+    schema: { type: ["integer", "string"] },
+    required: false,
+    target: { in: "query", name: "offset" },
+    template: { call: "or", args: [{ call: "query_param", args: [{ get: ["value"] }, "offset"] }, { get: ["value"] }] },
+  };
+  const token = { target: { in: "query", name: "offset" }, param: "page" } as const;
+  const list: Action = {
+    ...events.actions.list,
+    params: { page },
+    pagination: { kind: "offset", token, injectFirst: false },
+  };
+  return { entities: { ...helpDesk.entities, events: { ...events, actions: { list } } } };
+}
 
 /** The help desk, whose events have a rate limit of their own. */
 function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {

@@ -178,18 +178,22 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     });
 
   // Lists whose pages cannot be made small have one page here.
-  const byUrl = named(["list"]).filter(
-    ({ action: { pagination } }) =>
-      pagination?.token.target.in === "url" && pagination.token.param !== undefined && pagination.size?.param,
-  );
+  const byUrl = named(["list"]).filter(({ action: { pagination, params } }) => {
+    const { target, param } = pagination?.token ?? {};
+    const takesUrl = target?.in === "url" || params[param ?? ""]?.template !== undefined;
+    return takesUrl && param !== undefined && pagination?.size?.param;
+  });
   if (byUrl.length > 0)
     test.each(byUrl)("$title goes on at the URL that the meta of a page has", async ({ entity, name, action }) => {
       const { size, token } = action.pagination ?? {};
       const given = { ...argumentsFor(known, entity, action), ...smallPage(action, size?.param ?? "") };
       const [first, second] = await Array.fromAsync(client.pages(entity.name, name, given, { max_pages: 2 }));
-      const url = Object.values(first?.meta ?? {}).find((value) => typeof value === "string" && URL.canParse(value));
+      const url = Object.values(first?.meta ?? {}).find(
+        (value) => typeof value === "string" && URL.canParse(value, "https://site.example"),
+      );
       expect(second?.data).not.toEqual([]);
-      expect(await call(entity.name, name, { [token?.param ?? ""]: url })).toEqual(second?.data);
+      const others = token?.target.in === "url" ? {} : given;
+      expect(await call(entity.name, name, { ...others, [token?.param ?? ""]: url })).toEqual(second?.data);
     });
 
   if (named(["search"]).length > 0)

@@ -3,13 +3,13 @@ import {
   type Connector,
   type Entity,
   type Json,
-  type Param,
+  leastParams,
   readsRoot,
   type Schema,
 } from "@agent-connectors/runtime";
 import { actionsOf, entitiesOf } from "./contents.ts";
 import type { File } from "./emit.ts";
-import { mayBeOmitted, resultType } from "./entity.ts";
+import { resultType } from "./entity.ts";
 import { exampleParams } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } from "./field-view.ts";
 import { propertyName } from "./literal.ts";
@@ -117,7 +117,7 @@ export function actionView(
     description,
     notes: remarksOf(connector, action),
     request,
-    params: Object.entries(action.params).map(([key, param]) => paramView(key, param, { isNamed, nulls: "said" })),
+    params: Object.keys(action.params).map((key) => paramView(key, action, { isNamed, nulls: "said" })),
     rules: rules.map(ruleText),
     returns: WAYS[resultType(action, "").wrapper],
     ...(record !== undefined && { record, data: action.returns.kind === "many" ? `${record}[]` : record }),
@@ -129,9 +129,12 @@ export function actionView(
 }
 
 /** What documentation says of a param: required is what a caller cannot leave out. */
-function paramView(name: string, param: Param, style: FieldStyle): FieldView {
-  const view = { ...fieldView(name, param.schema, style), required: !mayBeOmitted(param) };
-  const { default: preset } = param;
+function paramView(name: string, action: Action, style: FieldStyle): FieldView {
+  const { schema = {}, required = false, default: preset } = action.params[name] ?? {};
+  const isNeeded = required && preset === undefined;
+  const [, ...others] = leastParams(action);
+  const [without] = others.find((names) => !names.includes(name)) ?? [];
+  const view = { ...fieldView(name, schema, style), required: isNeeded, ...(isNeeded && without && { without }) };
   if (preset === undefined) return view;
   const configured =
     typeof preset === "object" && preset !== null && !("value" in preset) && readsRoot(preset, "config");

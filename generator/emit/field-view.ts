@@ -14,6 +14,8 @@ export interface FieldView {
   readonly depth: number;
   readonly type: string;
   readonly required: boolean;
+  /** The param that makes a required one unnecessary, such as the URL of the next page. */
+  readonly without?: string;
   readonly default?: string;
   /** Whether the default is a value of the connector's configuration, which a caller of actions cannot see. */
   readonly configured?: boolean;

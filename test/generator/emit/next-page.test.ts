@@ -75,7 +75,7 @@ test("says that a param takes the URL that meta holds, where the param reads its
     call: "or",
     args: [{ call: "query_param", args: [{ get: ["value"] }, "p"] }, { get: ["value"] }],
   };
-  const params = { p: { target, required: false, schema: { type: "string" }, value } } as const;
+  const params = { p: { target, required: false, schema: { type: "string" }, template: value } } as const;
   expect(nextPage({ ...listing(), params, rules: [], pagination, meta: { more: moreKey, next: nextKey } })).toBe(
     "pass `meta.next` as `p`. Without one, this was the last page.",
   );

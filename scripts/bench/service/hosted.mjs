@@ -7,7 +7,7 @@ import { report } from "./report.mjs";
 
 const [upstream, apiKey, databaseUrl] = process.argv.slice(2);
 const dataDir = await mkdtemp(join(tmpdir(), "agent-connectors-bench-"));
-const settings = settingsFrom({
+const settings = await settingsFrom({
   PORT: "0",
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),

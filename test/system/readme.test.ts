@@ -20,6 +20,6 @@ test("the README's example runs as it stands", async () => {
 
 test("the demo succeeds", async () => {
   const { stdout } = await run(process.execPath, ["-C", "@agent-connectors/source", `${root}scripts/demo/index.ts`]);
-  expect(stdout).toContain("All of it worked.");
+  expect(stdout).toContain("All steps succeeded.");
   expect(stdout).not.toContain("✗");
 });

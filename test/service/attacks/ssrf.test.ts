@@ -101,7 +101,7 @@ describe("a service that is led to private addresses", () => {
           ? ["invalid_config", `error_monitoring.projects.list: ${leadsToPrivate(host)}`]
           : [
               "invalid_params",
-              expect.stringMatching(/^replication_config\.hostname: expected (a host|text that match)/),
+              expect.stringMatching(/^replication_config\.hostname: expected (a host|a string that matches)/),
             ];
         expect([hostname, told(answer)]).toEqual([hostname, { status: 400, code, detail }]);
       }

@@ -24,16 +24,16 @@ export interface TestBrowser {
 export function openBrowser({ app, service }: Pick<TestService, "app" | "service">): TestBrowser {
   const cookies = new Map<string, string>();
   const ask = async (options: { method: "GET" | "POST"; url: string; headers?: object; payload?: string }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       ...options,
       url: options.url.replace(service.publicUrl, ""),
       headers: { ...options.headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     });
-    for (const { name, value, maxAge, expires } of answer.cookies)
+    for (const { name, value, maxAge, expires } of response.cookies)
       if (maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)) cookies.delete(name);
       else cookies.set(name, encodeURIComponent(value));
-    const location = answer.headers.location?.toString() ?? "";
-    return { status: answer.statusCode, headers: answer.headers, html: answer.body, location };
+    const location = response.headers.location?.toString() ?? "";
+    return { status: response.statusCode, headers: response.headers, html: response.body, location };
   };
   return {
     cookies,

@@ -75,9 +75,9 @@ describe.each(engines)("the service on %s", (engine) => {
 
     const second = await start();
     expect(second.bootstrapped).toEqual({ created: false });
-    const answer = await tokenFrom(second, client);
-    expect(answer.status).toBe(200);
-    const { access_token } = (await answer.json()) as { readonly access_token: string };
+    const response = await tokenFrom(second, client);
+    expect(response.status).toBe(200);
+    const { access_token } = (await response.json()) as { readonly access_token: string };
     const me = await fetch(`${second.url}/api/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
     expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
   });
@@ -136,8 +136,8 @@ describe.each(engines)("the service on %s", (engine) => {
     const source = keySourceOf({ masterKeys: secret([newer, older]), dataDir: settings.dataDir });
     lines.length = 0;
     await withDatabase(settings, (db) => rotateMasterKey(db, { source, clock: systemClock, settleMs: 0 }));
-    const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await fetch(`${url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([
       503,
       expect.objectContaining({
         message: expect.stringMatching(/^\[service_unavailable\] this process does not have the active master key/),
@@ -154,7 +154,7 @@ describe.each(engines)("the service on %s", (engine) => {
     );
   }, 30_000);
 
-  test("answers new connections with 503 until what runs has ended", async () => {
+  test("responds to new connections with 503 until the running requests have ended", async () => {
     const { url, close } = await start();
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });

@@ -35,11 +35,11 @@ export interface TestServiceOptions {
   readonly on?: Pick<TestService, "database" | "masterKey">;
 }
 
-/** An answer, its body read as JSON where it is JSON. */
-export interface TestAnswer {
+/** An response, its body read as JSON where it is JSON. */
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many forms, and fail where one differs
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and fail where one differs
   readonly body: any;
 }
 
@@ -54,7 +54,7 @@ export interface TestCaller {
     url: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<TestAnswer>;
+  ) => Promise<TestResponse>;
 }
 
 export interface TestOrganization {
@@ -71,7 +71,7 @@ export interface TestService extends TestOrganization {
   readonly sandbox: Sandbox;
   readonly database: TestDatabase;
   readonly masterKey: string;
-  readonly inject: (options: InjectOptions) => Promise<TestAnswer>;
+  readonly inject: (options: InjectOptions) => Promise<TestResponse>;
   /** Listens on loopback; gives the address, which is the public one. */
   readonly listen: () => Promise<string>;
   /** Another organization, with a workspace `default` and an admin who is an operator of nothing. */
@@ -160,7 +160,7 @@ function testSettings({ options, sandbox, database, masterKey }: SettingsParts):
   };
 }
 
-async function inject(app: FastifyInstance, request: InjectOptions): Promise<TestAnswer> {
+async function inject(app: FastifyInstance, request: InjectOptions): Promise<TestResponse> {
   const { statusCode, headers, body } = await app.inject(request);
   const isJson = /\bjson\b/.test(String(headers["content-type"]));
   return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body };

@@ -88,10 +88,10 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     await enter(first);
     expect((await workspaces()).status).toBe(200);
     await enter(second);
-    const answer = await workspaces();
-    expect(answer).toMatchObject(undecided);
-    for (const { id } of [first, second]) expect(answer.body.detail).toContain(id);
-    expect(answer.body.details).toMatchObject([{ path: "X-Organization-Id", found: "nothing" }]);
+    const response = await workspaces();
+    expect(response).toMatchObject(undecided);
+    for (const { id } of [first, second]) expect(response.body.detail).toContain(id);
+    expect(response.body.details).toMatchObject([{ path: "X-Organization-Id", found: "nothing" }]);
     // Where one of them goes away without the user's doing, the other does not take its place.
     expect((await leave(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(undecided);
@@ -177,13 +177,13 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     expect(await membersOf(attacker)).not.toContain(client.principalId);
   });
 
-  test("nobody answers what is to somebody else", async () => {
+  test("no principal accepts or declines the invitation of another", async () => {
     const email = `addressee.${engine}@example.com`;
     const invited = await home.admin.request("POST", "/api/v1/invitations", { email, role: "admin" });
     const other = await makeUser(world, `other.${engine}@example.com`);
     for (const caller of [other, attacker.admin, home.admin])
-      for (const answer of ["accept", "decline"]) {
-        const url = `/api/v1/me/invitations/${invited.body.id}/${answer}`;
+      for (const response of ["accept", "decline"]) {
+        const url = `/api/v1/me/invitations/${invited.body.id}/${response}`;
         expect((await caller.request("POST", url)).status).toBe(404);
       }
     const addressee = await makeUser(world, email);

@@ -78,11 +78,11 @@ describe.each(engines)("names on %s", (engine) => {
     const other = await world.makeOrganization();
     expect((await admin.request("POST", "/api/v1/organizations", { name: "Globex" })).status).toBe(201);
     for (const name of ["Globex", "GLOBEX", " globex", "\uff27lobex"]) {
-      for (const answer of [
+      for (const response of [
         await admin.request("POST", "/api/v1/organizations", { name }),
         await other.admin.request("PATCH", `/api/v1/organizations/${other.id}`, { name }),
       ])
-        expect([answer.status, answer.body.detail]).toEqual([
+        expect([response.status, response.body.detail]).toEqual([
           409,
           `another organization of this installation has the name '${name.trim()}', or one that looks like it; choose another name`,
         ]);

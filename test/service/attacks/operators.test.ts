@@ -71,10 +71,10 @@ describe.each(engines)("the last operator on %s", (engine) => {
       );
       for (const person of people) await setOperator(person, 1);
       const admin = await world.makeMember({ role: "admin" });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         people.map(({ principalId }) => admin.request("DELETE", `/api/v1/members/${principalId}`)),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 409]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 409]);
       for (const person of people) await setOperator(person, 0);
     }
   });

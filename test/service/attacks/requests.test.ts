@@ -100,28 +100,28 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     ["an array", "[]", 400],
     ["null", "null", 400],
   ])("a body with %s is refused", async (_, payload, status) => {
-    const answer = await world.inject({
+    const response = await world.inject({
       method: "POST",
       url: "/api/v1/workspaces",
       headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
       payload,
     });
-    expect([answer.status, answer.headers["content-type"]]).toEqual([
+    expect([response.status, response.headers["content-type"]]).toEqual([
       status,
       "application/problem+json; charset=utf-8",
     ]);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+    expect(JSON.stringify(response.body).length).toBeLessThan(10_000);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
   test("of a member that is given twice, one is taken", async () => {
-    const answer = await world.inject({
+    const response = await world.inject({
       method: "POST",
       url: "/api/v1/workspaces",
       headers: { authorization: `Bearer ${world.admin.token}`, "content-type": "application/json" },
       payload: '{"name":"first","name":"second"}',
     });
-    expect([answer.status, answer.body.name]).toEqual([201, "second"]);
+    expect([response.status, response.body.name]).toEqual([201, "second"]);
   });
 
   test("a request id breaks neither header nor log", async () => {
@@ -156,7 +156,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       [400, { entity: evil.slice(0, 90), action: evil.slice(0, 90), intent: evil }],
       [400, { entity: "customers", action: "list", params: { [evil]: evil, __proto: 1 } }],
     ] as const) {
-      const answer = await world.admin.request(
+      const response = await world.admin.request(
         "POST",
         `/api/v1/integrations/connectors/${connector.id}/execute`,
         request,
@@ -165,11 +165,11 @@ describe.each(engines)("hostile requests on %s", (engine) => {
           "x-forwarded-for": "1.2.3.4\u0001",
         },
       );
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
     }
     const calls = await vi.waitUntil(async () => {
-      const answer = await world.admin.request("GET", "/api/v1/tool-calls");
-      return answer.body.data.length >= 2 && answer;
+      const response = await world.admin.request("GET", "/api/v1/tool-calls");
+      return response.body.data.length >= 2 && response;
     });
     expect(calls.body.data).toHaveLength(2);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

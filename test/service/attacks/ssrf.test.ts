@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestResponse, type TestService } from "../start-test-service.ts";
 import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.ts";
 import { privateHosts } from "./private-hosts.ts";
 
@@ -79,7 +79,7 @@ describe("a service that is led to private addresses", () => {
     const host = new URL(target).hostname.replaceAll(/^\[|\]$/g, "");
     return { status: 400, code: "invalid_config", detail: `recruiting.${operation}: ${leadsToPrivate(host)}` };
   };
-  const told = ({ status, body: { code, detail } }: TestAnswer) => ({ status, code, detail });
+  const told = ({ status, body: { code, detail } }: TestResponse) => ({ status, code, detail });
 
   const create = (kind: string, credentials: object, replication_config: object) =>
     world.admin.request("POST", "/api/v1/integrations/connectors", {

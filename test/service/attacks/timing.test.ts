@@ -15,8 +15,8 @@ const wrongs = (text: string) => [
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
 ];
 
-// How long an answer takes is not measured, which would be chance: what it is spent on is counted.
-describe.each(engines)("the time of an answer on %s tells nothing of a secret", (engine) => {
+// The test counts the work of a response instead of measuring its duration, which depends on chance.
+describe.each(engines)("the duration of a response on %s reveals nothing about a secret", (engine) => {
   const metricsToken = "a-metrics-token";
   let world: TestService;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ interface Answers {
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** An admin has their own; a member is no admin; a token for a workspace manages nothing. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/** Everybody has their own, and sees no other's: that the answers hold nothing of A's is looked at besides. */
+/** Everybody has their own, and sees no other's: that the responses hold nothing of A's is looked at besides. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
 /** By the name of each route for callers with an access token. */
@@ -59,7 +59,7 @@ const table: Readonly<Record<string, Answers>> = {
     scoped: 403,
     body: { password: "the old password", new_password: "the new password" },
   },
-  // The invitation is to a user, who is none of them; a token for one organization answers none.
+  // The invitation is to a user, who is none of them; a token for one organization responses none.
   listMyInvitations: { ...own, scoped: 403 },
   acceptInvitation: { ...hidden, scoped: 403 },
   declineInvitation: { ...hidden, scoped: 403 },
@@ -99,7 +99,7 @@ const table: Readonly<Record<string, Answers>> = {
   listToolCalls: own,
 };
 
-/** What each route for everybody answers to nobody in particular, who makes up ids and sends no body. */
+/** What each route for everybody responses to nobody in particular, who makes up ids and sends no body. */
 const everybody: Readonly<Record<string, number>> = {
   getHome: 200,
   getHealth: 200,
@@ -232,13 +232,13 @@ describe.each(engines)("borders on %s", (engine) => {
 
   const who = ["foreign", "outsider", "neighbour", "scoped"] as const;
   describe.each(who)("for the %s", (person) => {
-    test.each(cases)("$operationId answers as the table has it", async (one) => {
-      const answer = await ask(people[person], one);
-      expect([one.operationId, answer.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
+    test.each(cases)("$operationId responds as the table says", async (one) => {
+      const response = await ask(people[person], one);
+      expect([one.operationId, response.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
       const { client_id, connector_id, session_id, workspace_id, invitation_id } = things;
       const ids = [client_id, connector_id, session_id, workspace_id, invitation_id];
       const seen = [...ids, "invited@example.com", "secret plans", "secret session"].filter(
-        (text) => text !== undefined && !one.url.includes(":") && JSON.stringify(answer.body).includes(text),
+        (text) => text !== undefined && !one.url.includes(":") && JSON.stringify(response.body).includes(text),
       );
       expect(seen).toEqual([]);
       expect(await everything()).toBe(before);
@@ -247,8 +247,8 @@ describe.each(engines)("borders on %s", (engine) => {
 
   test.each(cases)("$operationId tells a stranger nothing by naming the organization", async (one) => {
     for (const id of [home.id, "00000000-0000-7000-8000-000000000000"]) {
-      const answer = await ask(people.foreign, one, { "x-organization-id": id });
-      expect([answer.status, answer.body.detail]).toEqual([403, `you are not a member of organization '${id}'`]);
+      const response = await ask(people.foreign, one, { "x-organization-id": id });
+      expect([response.status, response.body.detail]).toEqual([403, `you are not a member of organization '${id}'`]);
     }
     expect(await everything()).toBe(before);
   });
@@ -269,8 +269,8 @@ describe.each(engines)("borders on %s", (engine) => {
 
   test.each(publicCases)("$operationId gives nobody anything of anybody", async ({ operationId, method, url }) => {
     const path = Object.entries(things).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
-    const answer = await world.inject({ method, url: path.replace(/:\w+/g, "made-up") });
-    expect([operationId, answer.status]).toEqual([operationId, everybody[operationId]]);
+    const response = await world.inject({ method, url: path.replace(/:\w+/g, "made-up") });
+    expect([operationId, response.status]).toEqual([operationId, everybody[operationId]]);
     expect(await everything()).toBe(before);
   });
 

@@ -10,7 +10,7 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("are made with a secret that no later answer has", async () => {
+  test("are made with a secret that no later response has", async () => {
     const { id, admin } = await world.makeOrganization();
     const made = await admin.request("POST", "/api/v1/clients", { name: " Reports ", role: "member" });
     expect(made.status).toBe(201);
@@ -107,8 +107,8 @@ describe.each(engines)("API clients on %s", (engine) => {
       ["PATCH", `/api/v1/members/${host.admin.principalId}`, { role: "member" }],
       ["DELETE", `/api/v1/clients/${host.admin.principalId}`, undefined],
     ] as const) {
-      const answer = await host.admin.request(method, url, body);
-      expect([answer.status, answer.body.detail]).toEqual([
+      const response = await host.admin.request(method, url, body);
+      expect([response.status, response.body.detail]).toEqual([
         409,
         `'${host.admin.principalId}' is the last admin of an organization, except for API clients of other organizations; make another member an admin first`,
       ]);
@@ -119,8 +119,8 @@ describe.each(engines)("API clients on %s", (engine) => {
   test("that are operators get another secret from operators only", async () => {
     const admin = await world.makeMember({ role: "admin" });
     const url = `/api/v1/clients/${world.admin.principalId}/secret`;
-    const answer = await admin.request("POST", url);
-    expect([answer.status, answer.body.detail]).toEqual([
+    const response = await admin.request("POST", url);
+    expect([response.status, response.body.detail]).toEqual([
       403,
       "you may not renew the secret of an operator: that is for operators of this installation",
     ]);

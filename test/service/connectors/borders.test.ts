@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
-import { startTestService, type TestAnswer, type TestCaller, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestCaller, type TestResponse, type TestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
 
-/** What each route of one connector answers to those who see it and may not, by its name; others get 404. */
+/** What each route of one connector responses to those who see it and may not, by its name; others get 404. */
 const table = {
   getConnector: { outsider: 200 },
   updateConnector: { body: { name: "taken over" }, outsider: 403 },
@@ -52,7 +52,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  const ask = (caller: TestCaller, operationId: keyof typeof table, token?: string): Promise<TestAnswer> => {
+  const ask = (caller: TestCaller, operationId: keyof typeof table, token?: string): Promise<TestResponse> => {
     const found = cases.find((known) => known.operationId === operationId);
     if (!found) throw new Error(`no route ${operationId}`);
     const { body }: { readonly body?: object; readonly outsider: number } = table[operationId];

@@ -69,10 +69,10 @@ describe.each(engines)("connectors on %s", (engine) => {
   });
 
   test("of one name that are made at once are one", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => world.admin.request("POST", url, payments({ name: "race" }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   test("tell everything that is wrong with them at once, and no credential", async () => {
@@ -242,8 +242,8 @@ describe.each(engines)("connectors on %s", (engine) => {
       seen.add(read.fields.refresh_token ?? "");
       expect(seen.size).toBe(1 + round);
       await resealed(id, { ...read, expires_at: Date.now() });
-      const answer = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
-      expect(answer.status).toBe(200);
+      const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+      expect(response.status).toBe(200);
     }
     const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect(executed.status).toBe(200);
@@ -261,11 +261,11 @@ describe.each(engines)("connectors on %s", (engine) => {
   test("are tried by one at a time with executions, so that no refresh token is used twice", async () => {
     const { id } = await make({ connector_type: "issue_tracking", credentials: person });
     await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
       ...[1, 2, 3].map(() => world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" })),
     ]);
-    for (const { status } of answers) expect([200, 503]).toContain(status);
+    for (const { status } of responses) expect([200, 503]).toContain(status);
     expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
   });
 
@@ -274,8 +274,8 @@ describe.each(engines)("connectors on %s", (engine) => {
     await resealed(id, { ...(await opened(id)), expires_at: Date.now() });
     const before = await opened(id);
     const allowSaving = await refuseSaving(world.service.database, engine);
-    const answer = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
-    expect([answer.status, answer.body.code]).toEqual([503, "service_unavailable"]);
+    const response = await world.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    expect([response.status, response.body.code]).toEqual([503, "service_unavailable"]);
     expect(await opened(id)).toEqual(before);
     await allowSaving();
     const executed = await world.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
@@ -312,7 +312,7 @@ describe.each(engines)("connectors on %s", (engine) => {
   test("are nowhere shown with a credential", async () => {
     const secret = "marked-secret-of-a-connector";
     const made = await make({ credentials: { api_key: secret } });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       world.admin.request("GET", url),
       world.admin.request("GET", `${url}/${made.id}`),
       world.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: secret } }),
@@ -321,7 +321,7 @@ describe.each(engines)("connectors on %s", (engine) => {
       world.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
     ]);
     // The name of a field is the caller's own, and said again for them to find.
-    expect(JSON.stringify([made, ...answers.slice(0, -1)])).not.toContain(secret);
+    expect(JSON.stringify([made, ...responses.slice(0, -1)])).not.toContain(secret);
     expect(JSON.stringify(await rows(made.id))).not.toContain(secret);
   });
 });

@@ -15,8 +15,8 @@ export async function during<T>(
 ): Promise<T> {
   const faults = `${sandbox.url}/__faults`;
   await fetch(faults, { method: "POST", body: JSON.stringify({ fault: "slow", delay_ms: 1_500, times }) });
-  const answer = slow();
+  const response = slow();
   await vi.waitUntil(async () => !(await (await fetch(faults)).text()).includes("slow"), 5_000);
   await change();
-  return answer;
+  return response;
 }

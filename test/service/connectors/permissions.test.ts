@@ -72,10 +72,10 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),
     );
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...wanted, ...wanted].map((permissions) => world.admin.request("PUT", `${url}/permissions`, { permissions })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       expect(wanted).toContainEqual((await world.admin.request("GET", `${url}/permissions`)).body.permissions);
     }
     await world.admin.request("PUT", `${url}/permissions`, { permissions: [] });

@@ -53,8 +53,8 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
       await erase(erased),
       await demote(demoted),
     ];
-    const answers = await during(world, create, { times: 4, change });
-    expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
+    const responses = await during(world, create, { times: 4, change });
+    expect(responses.map(({ status, body: { detail } }) => [status, detail])).toEqual([
       [403, `you are not a member of organization '${world.id}'`],
       [404, `there is no workspace '${world.workspaceId}'`],
       [401, "the user or API client of the access token was deleted"],
@@ -91,8 +91,8 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
       await erase(erased);
       for (const caller of [demoted, outside]) await demote(caller);
     };
-    const answers = await during(world, update, { times: 5, change });
-    expect(answers.map(({ status, body: { detail } }) => [status, detail])).toEqual([
+    const responses = await during(world, update, { times: 5, change });
+    expect(responses.map(({ status, body: { detail } }) => [status, detail])).toEqual([
       [403, `you are not a member of organization '${world.id}'`],
       [404, `there is no connector '${own[1]}'`],
       [401, "the user or API client of the access token was deleted"],

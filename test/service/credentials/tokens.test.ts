@@ -192,11 +192,11 @@ describe.each(engines)("a stored token on %s", (engine) => {
       .set({ lease_owner: "one who died", lease_until: world.clock.now() + 60_000 })
       .where("connector_id", "=", id)
       .execute();
-    const answer = execution.execute(world.member, asking(id));
+    const response = execution.execute(world.member, asking(id));
     await setTimeout(300);
     expect(await counts()).toEqual({ granted: 0, refused: 0 });
     world.clock.forward(61_000);
-    await answer;
+    await response;
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
@@ -213,10 +213,10 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const execution = await world.replica({ database });
     const id = await connect();
     await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
-    const answer = execution.execute(world.member, asking(id));
+    const response = execution.execute(world.member, asking(id));
     const lease = async () => ((await stored(id)).lease_until ?? 0) - world.clock.now();
     await vi.waitUntil(async () => paused && (await lease()) > 50_000);
-    await answer;
+    await response;
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 

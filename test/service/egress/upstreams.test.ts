@@ -17,10 +17,10 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  server = createServer((incoming, answer) => {
-    answer.writeHead(incoming.url === "/cut" ? 200 : incoming.url === "/odd" ? 999 : 404, { "content-length": 4 });
-    if (incoming.url !== "/cut") answer.end("gone");
-    else answer.write("go", () => incoming.socket.destroy());
+  server = createServer((incoming, response) => {
+    response.writeHead(incoming.url === "/cut" ? 200 : incoming.url === "/odd" ? 999 : 404, { "content-length": 4 });
+    if (incoming.url !== "/cut") response.end("gone");
+    else response.write("go", () => incoming.socket.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("each request is told once, by its status or as failed, and its answer passes as it is", async () => {
+test("each request is told once, by its status or as failed, and its response passes as it is", async () => {
   const found = await request(`${url}/gone`, { dispatcher });
   expect([found.statusCode, await found.body.text()]).toEqual([404, "gone"]);
   await (await request(`${url}/odd`, { dispatcher })).body.text();
@@ -43,7 +43,7 @@ test("each request is told once, by its status or as failed, and its answer pass
   expect(told.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
 });
 
-test("an answer is admitted as long as it finds room, and refused for another time where it may not", () => {
+test("a response is admitted while it fits in memory, and refused until later if it may not fit", () => {
   expect(() => admitResponse(100_000)).not.toThrow();
   expect(() => admitResponse(getHeapStatistics().heap_size_limit / 20)).toThrow(
     expect.objectContaining({ code: "service_unavailable", retryable: true, retry_after_ms: 2_000 }),

@@ -34,7 +34,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     return rows(requestId);
   };
 
-  test("gives what the upstream answers, with the fields that were asked for", async () => {
+  test("returns the response of the upstream with the requested fields", async () => {
     const asked = asking(issues, { params: { first: 2 }, options: { fields: ["id", "state.name"] } });
     const { data, meta } = (await execution.execute(world.member, asked)) as Result<Record<string, unknown>[]>;
     expect(data).toHaveLength(2);

@@ -203,9 +203,9 @@ export async function createWorld(engine: Engine, { tokenLifetime }: { tokenLife
         .execute();
     },
     async tokenCounts(kind) {
-      const answer = await fetch(`${sandbox.url}/__tokens`);
+      const response = await fetch(`${sandbox.url}/__tokens`);
       return (
-        ((await answer.json()) as Record<string, { granted: number; refused: number }>)[kind] ?? {
+        ((await response.json()) as Record<string, { granted: number; refused: number }>)[kind] ?? {
           granted: 0,
           refused: 0,
         }

@@ -1,9 +1,9 @@
-/** An answer, its body read as JSON where it is JSON. */
+/** An response, its body read as JSON where it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many forms, and fail where one differs
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and fail where one differs
   readonly body: any;
 }
 
@@ -17,7 +17,7 @@ export type Api = (
 /** Asks a service over its socket, as somebody with a token. */
 export function apiOf(url: () => string, token: string): Api {
   return async (method, path, body, headers) => {
-    const answer = await fetch(url() + path, {
+    const response = await fetch(url() + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -26,8 +26,8 @@ export function apiOf(url: () => string, token: string): Api {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const isJson = /\bjson\b/.test(answer.headers.get("content-type") ?? "");
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : text };
+    const text = await response.text();
+    const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
   };
 }

@@ -74,21 +74,21 @@ describe("a service whose PostgreSQL goes away", () => {
     retry: "2",
   };
   const refused = async (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
-    const answer = await api(method, path, body, headers);
+    const response = await api(method, path, body, headers);
     return {
-      status: answer.status,
-      type: answer.headers.get("content-type"),
-      code: answer.body.code,
-      retry: answer.headers.get("retry-after"),
+      status: response.status,
+      type: response.headers.get("content-type"),
+      code: response.body.code,
+      retry: response.headers.get("retry-after"),
     };
   };
 
   test.each(["refusing", "silent", "resetting"] as const)(
-    "answers 503 while it is away (%s), lives, and goes on by itself",
+    "responses 503 while it is away (%s), lives, and goes on by itself",
     async (way) => {
       expect((await execute(`before ${way}`)).status).toBe(200);
       await proxy.cut(way);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         refused("GET", "/api/v1/me"),
         refused("GET", "/api/v1/integrations/connectors"),
         refused("POST", `/api/v1/integrations/connectors/${connector}/execute`, {
@@ -104,7 +104,7 @@ describe("a service whose PostgreSQL goes away", () => {
         refused("GET", "/readyz"),
         api("GET", "/healthz").then(({ status }) => status),
       ]);
-      expect(answers).toEqual([refusal, refusal, refusal, refusal, refusal, 200]);
+      expect(responses).toEqual([refusal, refusal, refusal, refusal, refusal, 200]);
       await proxy.restore();
       await vi.waitFor(async () => expect((await api("GET", "/readyz")).status).toBe(200), { timeout: 10_000 });
       expect((await execute(`after ${way}`)).status).toBe(200);
@@ -118,13 +118,13 @@ describe("a service whose PostgreSQL goes away", () => {
       method: "POST",
       body: JSON.stringify({ fault: "slow", kind: "payments", times: 1, delay_ms: 1_000 }),
     });
-    const answer = execute("under way");
+    const response = execute("under way");
     await vi.waitFor(async () => {
       const left = (await (await fetch(`${sandbox.url}/__faults`)).json()) as unknown;
       expect(JSON.stringify(left)).not.toContain("slow");
     });
     await proxy.cut("refusing");
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     await proxy.restore();
     await vi.waitFor(async () => expect(await intents()).toContain("under way"), { timeout: 10_000 });
   });

@@ -76,7 +76,7 @@ describe("a service on SQLite beside a process that writes for long", () => {
     expect(events).toEqual(["released", "written", "written", "written"]);
   });
 
-  test("answers 503 and when to try again where that takes too long, and goes on by itself", async () => {
+  test("responds with 503 and Retry-After if that takes too long, and recovers by itself", async () => {
     await start(50);
     const lock = await holdWriteLock(file);
     const unavailable = {
@@ -85,7 +85,7 @@ describe("a service on SQLite beside a process that writes for long", () => {
       body: { code: "service_unavailable", retryable: true, retry_after_ms: 2_000 },
     };
     const writing = ["a", "b", "c"].map((name) => makeWorkspace(name));
-    for (const answer of await Promise.all(writing)) expect(answer).toMatchObject(unavailable);
+    for (const response of await Promise.all(writing)) expect(response).toMatchObject(unavailable);
     expect(await running.admin.request("POST", "/api/v1/organizations", { name: "another" })).toMatchObject(
       unavailable,
     );

@@ -4,10 +4,10 @@ import type { Program } from "./run-program.ts";
 export async function firstToken({ url, stdout }: Pick<Program, "url" | "stdout">): Promise<string> {
   const [, client_id = ""] = /client id +(\S+)/.exec(stdout()) ?? [];
   const [, client_secret = ""] = /client secret +(\S+)/.exec(stdout()) ?? [];
-  const answer = await fetch(`${url}/api/v1/oauth/token`, {
+  const response = await fetch(`${url}/api/v1/oauth/token`, {
     method: "POST",
     body: new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }),
   });
-  const { access_token } = (await answer.json()) as { readonly access_token: string };
+  const { access_token } = (await response.json()) as { readonly access_token: string };
   return access_token;
 }

@@ -52,8 +52,8 @@ async function killAgainAndAgain(database: TestDatabase, sandbox: Sandbox): Prom
   const rotating = await Promise.all([0, 1, 2].map((at) => createRotating(api, `rotating ${at}`)));
   const told: Told[] = [];
   const counts = async () => {
-    const answer = await fetch(`${sandbox.url}/__tokens`);
-    const { issue_tracking } = (await answer.json()) as Record<string, { readonly granted: number }>;
+    const response = await fetch(`${sandbox.url}/__tokens`);
+    const { issue_tracking } = (await response.json()) as Record<string, { readonly granted: number }>;
     return issue_tracking?.granted ?? 0;
   };
   const grantedBefore = await counts();
@@ -72,8 +72,8 @@ async function killAgainAndAgain(database: TestDatabase, sandbox: Sandbox): Prom
   // A token that was granted and not saved is lost with its process; the others hold.
   const lost = (await counts()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
   await forgetLeases(database);
-  const answers = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => "credentials_rejected"));
   expect(refused.length).toBeLessThanOrEqual(lost);
   for (const { id } of told) if (id) expect((await execute(api, id, "customers")).status).toBe(200);
@@ -117,7 +117,7 @@ function execute(api: Api, id: string, entity: string) {
 
 let serial = 0;
 
-/** Writes until nobody answers any more. */
+/** Writes until nobody responses any more. */
 async function writing(api: Api, { told, rotating }: { told: Told[]; rotating: readonly string[] }): Promise<void> {
   const whileAnswered = async (work: () => Promise<void>) => {
     try {
@@ -207,7 +207,7 @@ async function checkDatabase(
   }
 }
 
-/** Whether each acknowledged connector is listed, and no other but those whose answer was lost, which work too. */
+/** Whether each acknowledged connector is listed, and no other but those whose response was lost, which work too. */
 async function checkListed(api: Api, told: readonly Told[]): Promise<void> {
   const listed = new Map<string, string>();
   let cursor: string | null = "";

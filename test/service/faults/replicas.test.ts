@@ -49,8 +49,8 @@ describe.each(engines)("two whole programs at one database on %s", (engine) => {
       const id = await connect(apis[0]);
       const grants = async () => (await (await fetch(`${sandbox.url}/__tokens`)).json()) as object;
       // Both know the same token now.
-      const answers = await Promise.all(apis.map((api) => execute(api, id)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all(apis.map((api) => execute(api, id)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const before = await grants();
       const granted = Object(before).recruiting.granted as number;
 
@@ -82,15 +82,15 @@ async function addressOf({ stderr }: Program): Promise<string> {
 }
 
 async function connect(api: Api | undefined): Promise<string> {
-  const answer = await api?.("POST", "/api/v1/integrations/connectors", {
+  const response = await api?.("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
     connector_type: "recruiting",
     name: "candidates",
     auth: "partner",
     credentials: { client_id: "an id", client_secret: "a secret", refresh_token: "given by a person" },
   });
-  expect(answer?.status).toBe(201);
-  return answer?.body.id;
+  expect(response?.status).toBe(201);
+  return response?.body.id;
 }
 
 function execute(api: Api, id: string) {
@@ -103,9 +103,9 @@ function execute(api: Api, id: string) {
 
 /** How often each status came, of a thousand calls at once, half of them to either program. */
 async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
-  const answers = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
+  const responses = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
   const counted: Record<string, number> = {};
-  for (const { status, text } of answers) {
+  for (const { status, text } of responses) {
     const key = status === 200 ? "200" : text;
     counted[key] = (counted[key] ?? 0) + 1;
   }

@@ -23,7 +23,7 @@ describe.each(engines)("the application on %s", (engine) => {
     ["POST", "/api/v1/oauth/token"],
     ["POST", "/api/v1/oauth/revoke"],
     ["POST", "/api/v1/oauth/device_authorization"],
-  ] as const)("puts on the answer to %s %s its id, and that nobody keeps or guesses at it", async (method, url) => {
+  ] as const)("puts on the response to %s %s its id, and that nobody keeps or guesses at it", async (method, url) => {
     const { headers } = await running.inject({ method, url });
     expect(headers).toMatchObject({
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -33,19 +33,19 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("says how long an answer took", async () => {
+  test("has the duration of the response", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
   });
 
-  test.each(["/nowhere", "/setup/%zz"])("answers %s, which no route serves, to browsers by a page", async (url) => {
+  test.each(["/nowhere", "/setup/%zz"])("shows browsers a page for %s, which no route serves", async (url) => {
     const typeFor = async (accept: string) =>
       (await running.inject({ url, headers: { accept } })).headers["content-type"];
     expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toMatch(/^text\/html/);
     expect(await typeFor("*/*")).toMatch(/^application\/problem\+json/);
   });
 
-  test("answers a method that a path does not take to browsers by a page", async () => {
+  test("shows browsers a page for a method that a path does not support", async () => {
     const request = { method: "POST", url: "/openapi.json" } as const;
     const page = await running.inject({ ...request, headers: { accept: "text/html" } });
     expect(page).toMatchObject({ status: 405, headers: { allow: "GET" } });
@@ -58,24 +58,24 @@ describe.each(engines)("the application on %s", (engine) => {
   });
 
   test("refuses who has no token", async () => {
-    const answer = await running.inject({
+    const response = await running.inject({
       method: "POST",
       url: `/api/v1/integrations/connectors/${running.id}/execute`,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 401,
       headers: {
         "content-type": expect.stringMatching(/^application\/problem\+json/),
         "www-authenticate": 'Bearer realm="agent-connectors"',
       },
-      body: { code: "unauthenticated", status: 401, request_id: answer.headers["x-request-id"] },
+      body: { code: "unauthenticated", status: 401, request_id: response.headers["x-request-id"] },
     });
   });
 
   test("finds no connector that does not exist", async () => {
     const url = `/api/v1/integrations/connectors/${running.id}/execute`;
-    const answer = await running.admin.request("POST", url, { entity: "customers", action: "list" });
-    expect(answer).toMatchObject({
+    const response = await running.admin.request("POST", url, { entity: "customers", action: "list" });
+    expect(response).toMatchObject({
       status: 404,
       body: { code: "not_found", detail: `there is no connector '${running.id}'` },
     });

@@ -11,7 +11,7 @@ const pieces = 400;
 
 const piece = Buffer.alloc(100_000, "x");
 
-/** A server of one long answer that is streamed, and a connection on which it is asked for. */
+/** A server of one long response that is streamed, and a connection on which it is asked for. */
 async function long() {
   const app = fastify();
   closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 200 });
@@ -42,7 +42,7 @@ async function readSlowly(socket: Socket, bytes: number): Promise<number> {
   return read;
 }
 
-test("a client that reads a little now and then is left, and what its answer holds is let go", async () => {
+test("a client that reads a little now and then is disconnected, and its response is released", async () => {
   const { socket, ended } = await long();
   const reading = readSlowly(socket, 10);
   expect(await ended).toBe(false);

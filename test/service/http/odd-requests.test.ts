@@ -17,7 +17,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** What the service answers to a request of these lines. */
+/** What the service responses to a request of these lines. */
 async function ask(url: URL, first: string, headers: readonly string[] = ["host: x"]): Promise<Answer> {
   const text = await exchange(url, [first, ...headers, "connection: close", "", ""].join("\r\n"));
   const [head = "", body = ""] = text.split("\r\n\r\n");
@@ -71,9 +71,9 @@ describe("every method that can be sent", () => {
     const url = await start();
     // It has a test of its own.
     for (const method of METHODS.filter((each) => each !== "CONNECT")) {
-      const answer = await ask(url, `${method} ${path} HTTP/1.1`);
-      if (wanted(method) === 200) expect(answer.status).toBe(200);
-      else expectProblem(answer, wanted(method));
+      const response = await ask(url, `${method} ${path} HTTP/1.1`);
+      if (wanted(method) === 200) expect(response.status).toBe(200);
+      else expectProblem(response, wanted(method));
     }
   });
 });

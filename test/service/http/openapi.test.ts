@@ -161,7 +161,7 @@ test("describes how a caller authenticates", () => {
   expect(refused("/sign-in")).not.toHaveProperty("WWW-Authenticate");
 });
 
-test("tells of the response of a download that it is a file, whole or in part", () => {
+test("describes the response of a download as a file, whole or in part", () => {
   const url = "/api/v1/integrations/connectors/:connector_id/execute";
   const { responses } = operationOf({ method: "POST", url });
   const bytes = { schema: { type: "string", format: "binary" } };

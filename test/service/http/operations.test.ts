@@ -42,8 +42,8 @@ describe("metrics", () => {
     ["everybody behind a proxy that speaks RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
   ])("are not told to %s", async (_, request) => {
     await start({ settings: { trustedProxies: 1 } });
-    const answer = await running.inject({ url: "/metrics", ...request });
-    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+    const response = await running.inject({ url: "/metrics", ...request });
+    expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
   test.each(["localhost", "LOCALHOST:7895", "127.0.0.1:80", "127.9.9.9", "[::1]:7895", "[::1]"])(
@@ -63,8 +63,8 @@ describe("metrics", () => {
     "[::2]",
   ])("are not told to a page that calls this machine %s", async (host) => {
     await start();
-    const answer = await running.inject({ url: "/metrics", headers: { host } });
-    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+    const response = await running.inject({ url: "/metrics", headers: { host } });
+    expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
   test("need the token", async () => {

@@ -19,8 +19,8 @@ test("counts the requests of an address where nobody is signed in", async () => 
     headers: { "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "60" },
   });
   await running.inject(from("192.0.2.1"));
-  const answer = await running.inject(from("192.0.2.1"));
-  expect(answer).toMatchObject({
+  const response = await running.inject(from("192.0.2.1"));
+  expect(response).toMatchObject({
     status: 429,
     headers: { "ratelimit-remaining": "0", "retry-after": expect.stringMatching(/^(59|60)$/) },
     body: { code: "rate_limited", retryable: true, detail: "expected at most 2 requests a minute, found more" },

@@ -3,7 +3,7 @@ import { startTestService } from "../start-test-service.ts";
 
 const path = "/api/v1/integrations/connectors";
 
-test("says timeout in the answer, the audit and the metrics of an execution that reaches the limit of a request", async () => {
+test("reports a timeout in the response, the audit and the metrics of an execution that reaches the request limit", async () => {
   const { admin, sandbox, service, close } = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
   const connected = await admin.request("POST", path, {
     workspace_name: "default",

@@ -25,8 +25,8 @@ function send(payload: string, contentType = "application/json") {
 
 describe("what is sent", () => {
   test("is checked, and a query read by its schema", async () => {
-    const answer = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
-    expect(answer).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
+    const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
+    expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });
 
   test("may be nothing where nothing is required", async () => {
@@ -35,8 +35,8 @@ describe("what is sent", () => {
   });
 
   test("is refused with all problems at once, each with its path", async () => {
-    const answer = await running.admin.request("POST", "/probe/echo?limit=6&lmit=1", { nmae: "a", list: ["x"] });
-    expect(answer).toMatchObject({
+    const response = await running.admin.request("POST", "/probe/echo?limit=6&lmit=1", { nmae: "a", list: ["x"] });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         code: "invalid_params",
@@ -121,8 +121,8 @@ describe("what is sent", () => {
   });
 
   test("is refused where it is too large", async () => {
-    const answer = await send(JSON.stringify({ name: "x".repeat(100_000) }));
-    expect(answer).toMatchObject({ status: 413, body: { code: "too_large", retryable: false } });
+    const response = await send(JSON.stringify({ name: "x".repeat(100_000) }));
+    expect(response).toMatchObject({ status: 413, body: { code: "too_large", retryable: false } });
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
@@ -195,8 +195,8 @@ describe("a form", () => {
 
 describe("a path", () => {
   test("that cannot be a thing's finds nothing", async () => {
-    const answer = await running.admin.request("GET", "/probe/things/..%2f..%2fetc");
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const response = await running.admin.request("GET", "/probe/things/..%2f..%2fetc");
+    expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
   test("that no route has finds nothing", async () => {
@@ -216,20 +216,20 @@ describe("a path", () => {
   });
 
   test("of a part that is too long is refused", async () => {
-    const answer = await running.inject({ url: `/probe/things/${"a".repeat(5_000)}` });
-    expect(answer).toMatchObject({ status: 414, body: { code: "invalid_params" } });
+    const response = await running.inject({ url: `/probe/things/${"a".repeat(5_000)}` });
+    expect(response).toMatchObject({ status: 414, body: { code: "invalid_params" } });
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("takes the client's request id, and has it in its problem", async () => {
-    const answer = await running.inject({ url: "/nowhere", headers: { "x-request-id": "trace-1.2" } });
-    expect(answer).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
+    const response = await running.inject({ url: "/nowhere", headers: { "x-request-id": "trace-1.2" } });
+    expect(response).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
   });
 
   test("repeats no id that could break a header or a line of the log", async () => {
-    const answer = await running.inject({ url: "/healthz", headers: { "x-request-id": 'a" b' } });
-    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await running.inject({ url: "/healthz", headers: { "x-request-id": 'a" b' } });
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("tells what the handler measured, and the whole", async () => {
@@ -255,8 +255,8 @@ describe("an answer", () => {
   });
 
   test("to a bug of ours tells nothing of it", async () => {
-    const answer = await running.inject({ url: "/probe/fail/bug" });
-    expect(answer).toMatchObject({ status: 500, body: { code: "internal", retryable: false } });
-    expect(JSON.stringify(answer)).not.toContain("hunter22");
+    const response = await running.inject({ url: "/probe/fail/bug" });
+    expect(response).toMatchObject({ status: 500, body: { code: "internal", retryable: false } });
+    expect(JSON.stringify(response)).not.toContain("hunter22");
   });
 });

@@ -62,9 +62,9 @@ test.each([
 test("gives up after the longest time that a request may take", async () => {
   const reasons: unknown[] = [];
   const url = await start({ bounds: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
-  const answer = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
-  expect(answer.status).toBe(504);
-  expect(await answer.json()).toMatchObject({ code: "timeout", retryable: true });
+  const response = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
+  expect(response.status).toBe(504);
+  expect(await response.json()).toMatchObject({ code: "timeout", retryable: true });
   expect(reasons).toHaveLength(1);
 });
 
@@ -107,12 +107,12 @@ test("does not tell the handler so while the client waits", async () => {
   const reasons: unknown[] = [];
   const url = await start({}, { aborted: (reason) => reasons.push(reason) });
   const body = JSON.stringify({ padding: "x".repeat(50_000) });
-  const answer = await fetch(new URL("/probe/wait/200", url), {
+  const response = await fetch(new URL("/probe/wait/200", url), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(reasons).toEqual([]);
 });
 
@@ -132,9 +132,9 @@ test("finishes what runs when it is closed, and takes nothing more", async () =>
   closed = true;
   await sleep(50);
   socket.write("ess HTTP/1.1\r\nhost: x\r\n\r\n");
-  const answer = await runs;
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ waited: true });
+  const response = await runs;
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ waited: true });
   await close;
   expect(text).toContain('{"status":"alive"}');
   expect(text).toMatch(/HTTP\/1\.1 503 /);

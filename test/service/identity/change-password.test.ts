@@ -5,7 +5,7 @@ import { findUserByEmail } from "../../../service/identity/users.ts";
 import { engines } from "../engines.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { addUser } from "../sign-in/add-user.ts";
-import { startTestService, type TestAnswer, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestResponse, type TestService } from "../start-test-service.ts";
 
 const password = "the old password";
 const body = { password, new_password: "the new password" };
@@ -35,7 +35,7 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     readonly token?: string;
     readonly body?: object;
   }
-  const change = async (given: Change = {}): Promise<TestAnswer> =>
+  const change = async (given: Change = {}): Promise<TestResponse> =>
     running.inject({
       method: "PUT",
       url: "/api/v1/me/password",
@@ -48,18 +48,18 @@ describe.each(engines)("changing one's password on %s", (engine) => {
       () => false,
     );
   const isSignedIn = async (): Promise<boolean> => (await browser.get("/device")).status === 200;
-  const refresh = async (): Promise<TestAnswer> => {
+  const refresh = async (): Promise<TestResponse> => {
     const payload = { grant_type: "refresh_token", refresh_token: refreshToken };
-    const answer = await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload });
-    refreshToken = answer.body.refresh_token ?? refreshToken;
-    return answer;
+    const response = await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload });
+    refreshToken = response.body.refresh_token ?? refreshToken;
+    return response;
   };
   /** Of who may not; nothing has changed. */
   const refused = async (given: Change): Promise<unknown> => {
-    const answer = await change(given);
-    expect(answer).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+    const response = await change(given);
+    expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
     expect([await signsIn(password), await isSignedIn(), (await refresh()).status]).toEqual([true, true, 200]);
-    return answer.body.detail;
+    return response.body.detail;
   };
 
   test("replaces the old password, and ends browser sessions and refresh tokens", async () => {
@@ -118,16 +118,16 @@ describe.each(engines)("changing one's password on %s", (engine) => {
     [{ password }, "new_password: expected a string, found nothing"],
     [{ ...body, email: "x@example.com" }, "email: unknown field"],
   ])("refuses an invalid password without repeating it: case %#", async (given, detail) => {
-    const answer = await change({ body: given });
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(detail)]);
-    for (const value of Object.values(given)) expect(JSON.stringify(answer.body)).not.toContain(value);
+    const response = await change({ body: given });
+    expect([response.status, response.body.detail]).toEqual([400, expect.stringContaining(detail)]);
+    for (const value of Object.values(given)) expect(JSON.stringify(response.body)).not.toContain(value);
     expect(await signsIn(password)).toBe(true);
   });
 
   test("happens once for two requests at the same time", async () => {
     const wanted = ["the first of two", "the second of two"];
-    const answers = await Promise.all(wanted.map((new_password) => change({ body: { password, new_password } })));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(wanted.map((new_password) => change({ body: { password, new_password } })));
+    const statuses = responses.map(({ status }) => status);
     // The other one finds the password changed, before or after it has looked at it.
     expect([
       [204, 403],

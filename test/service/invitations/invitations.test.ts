@@ -89,8 +89,8 @@ describe.each(engines)("invitations on %s", (engine) => {
     [{ role: "member", email: "a@b.example", name: "Ada" }, /name: unknown field/],
     [{ role: "member", email: "a@b.example", password: "a password of others" }, /password: unknown field/],
   ])("refuse %j", async (body, detail) => {
-    const answer = await world.admin.request("POST", "/api/v1/invitations", body);
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+    const response = await world.admin.request("POST", "/api/v1/invitations", body);
+    expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
 
   test("are accepted once, however often at the same time", async () => {
@@ -98,10 +98,10 @@ describe.each(engines)("invitations on %s", (engine) => {
     const guest = await world.makeMember();
     const body = { client_id: guest.principalId, role: "member" };
     const { id } = (await admin.request("POST", "/api/v1/invitations", body)).body;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => guest.request("POST", `/api/v1/me/invitations/${id}/accept`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
   test("bring back an API client that its own organization has removed", async () => {

@@ -70,8 +70,8 @@ describe.each(engines)("the first start on %s", (engine) => {
     await Promise.all(replicas.map((replica) => once(replica, "message")));
     const results = replicas.map((replica) => once(replica, "message"));
     for (const replica of replicas) replica.send("go");
-    const answers = (await Promise.all(results)).map(([{ created: first }]) => first);
-    expect(answers.sort()).toEqual([false, false, true]);
+    const responses = (await Promise.all(results)).map(([{ created: first }]) => first);
+    expect(responses.sort()).toEqual([false, false, true]);
     expect(await database.selectFrom("organizations").select("name").execute()).toHaveLength(1);
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });

@@ -67,13 +67,13 @@ describe.each(engines)("organizations on %s", (engine) => {
     }
   });
 
-  test("of others answer as those that do not exist", async () => {
+  test("of others have the response of those that do not exist", async () => {
     const mine = await world.makeOrganization();
     const theirs = await world.makeOrganization();
     for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])
       for (const [method, body] of [["GET"], ["PATCH", { name: "x" }]] as const) {
-        const answer = await mine.admin.request(method, `/api/v1/organizations/${id}`, body);
-        expect([answer.status, answer.body.detail]).toEqual([404, `there is no organization '${id}'`]);
+        const response = await mine.admin.request(method, `/api/v1/organizations/${id}`, body);
+        expect([response.status, response.body.detail]).toEqual([404, `there is no organization '${id}'`]);
       }
   });
 

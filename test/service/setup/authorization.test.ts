@@ -191,7 +191,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("takes the response of the browser that began only", async () => {
+  test("accepts the response of the browser that started only", async () => {
     const { id, url } = await start();
     const [victim, attacker] = [openBrowser(world), openBrowser(world)];
     // Who has only looked at the page is known by a cookie too: another one.

@@ -1,10 +1,10 @@
 /** Answers the sandbox's page as a person does; gives where it leads back to. */
 export async function decide(authorizeUrl: string, decision: "allow" | "deny"): Promise<string> {
-  const answer = await fetch(authorizeUrl, {
+  const response = await fetch(authorizeUrl, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ decision }),
     redirect: "manual",
   });
-  return answer.headers.get("location") ?? `${answer.status}: ${await answer.text()}`;
+  return response.headers.get("location") ?? `${response.status}: ${await response.text()}`;
 }

@@ -17,7 +17,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
   const doneOf = (id: string) => `${world.service.publicUrl}/setup/done/${id}`;
   const connectors = async () =>
     (await world.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
-  /** Sends a form whose answer the browser never receives. */
+  /** Sends a form whose response the browser never receives. */
   const losing = (browser: TestBrowser) => {
     const lost = openBrowser(world);
     for (const [name, value] of browser.cookies) lost.cookies.set(name, value);
@@ -29,12 +29,12 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
-    expect(answers.map(({ location }) => location)).toEqual(Array(3).fill(doneOf(id)));
+    const responses = await Promise.all([1, 2, 3].map(() => browser.post(url, right)));
+    expect(responses.map(({ location }) => location)).toEqual(Array(3).fill(doneOf(id)));
     expect((await connectors()).length).toBe(before + 1);
   });
 
-  test("are told that it is connected where the first answer was lost", async () => {
+  test("are told that it is connected where the first response was lost", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);
@@ -44,7 +44,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("go on where the first answer was lost, and told of a failure", async () => {
+  test("go on where the first response was lost, and told of a failure", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);
@@ -90,8 +90,8 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
       ["/setup/unknown", 404],
       [done.url, 410],
     ]) {
-      const answer = await openBrowser(world).get(url);
-      expect([answer.status, answer.headers["set-cookie"]]).toEqual([status, undefined]);
+      const response = await openBrowser(world).get(url);
+      expect([response.status, response.headers["set-cookie"]]).toEqual([status, undefined]);
     }
   });
 
@@ -105,7 +105,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
   });
 
-  test("need not have loaded the page: the answer brings the cookie then", async () => {
+  test("need not load the page first: the response then sets the cookie", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     expect((await browser.post(url, wrong)).status).toBe(422);

@@ -67,22 +67,22 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     const [first, second] = [openBrowser(world), openBrowser(world)];
     expect((await second.get(url)).status).toBe(200);
     expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
-    for (const answer of [await second.get(url), await second.post(url, right)])
-      expect([answer.status, answer.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
+    for (const response of [await second.get(url), await second.post(url, right)])
+      expect([response.status, response.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
     const thief = openBrowser(world);
     for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));
     expect((await thief.post(url, right)).status).toBe(403);
     expect((await first.post(url, right)).status).toBe(303);
   });
 
-  test("answers one voice for links that are not known", async () => {
+  test("has one response for all unknown links", async () => {
     const browser = openBrowser(world);
     const { url } = await start();
     await browser.post(url, right);
     const used = await openBrowser(world).get(url);
     for (const token of ["x", "x".repeat(43), "%00", "a".repeat(100), encodeURIComponent(markup), "done"]) {
-      const answer = await browser.get(`/setup/${token}`);
-      expect([answer.status, answer.html]).toEqual([404, used.html]);
+      const response = await browser.get(`/setup/${token}`);
+      expect([response.status, response.html]).toEqual([404, used.html]);
       expect((await browser.post(`/setup/${token}`, right)).status).toBe(404);
     }
     expect((await browser.get("/setup/done/x")).html).toBe(used.html);

@@ -76,7 +76,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("uses an upstream's answer up, and lets access be granted again at once", async () => {
+  test("uses an authorization response up, and lets the user grant access again at once", async () => {
     const { url } = await startSession(world, "issue_tracking");
     const browser = openBrowser(world);
     const client = { "credentials.client_id": "the-app", "credentials.client_secret": "secret" };

@@ -27,10 +27,10 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
     });
   /** The events of a stream as they come: their names, and what they tell. */
   async function* events(
-    answer: Response,
+    response: Response,
   ): AsyncGenerator<{ readonly event: string; readonly data: { status: string } }> {
     let text = "";
-    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece;
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
         const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
@@ -42,9 +42,9 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
 
   test("tell a failed attempt, and the end", async () => {
     const { id, url: link } = await startSession(world);
-    const answer = await open(id, world.admin);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
-    const told = events(answer);
+    const response = await open(id, world.admin);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const told = events(response);
     expect((await told.next()).value).toMatchObject({ event: "session", data: { id, status: "open", failure: null } });
     const browser = openBrowser(world);
     await browser.post(link, form("invalid"));
@@ -182,10 +182,10 @@ test("streams do not hold up the end of the service", async () => {
   const world = await startTestService({ engine: "sqlite" });
   const url = await world.listen();
   const { id } = await startSession(world);
-  const answer = await fetch(`${url}${sessionsPath}/${id}/events`, {
+  const response = await fetch(`${url}${sessionsPath}/${id}/events`, {
     headers: { authorization: `Bearer ${world.admin.token}` },
   });
-  const reading = answer.text();
+  const reading = response.text();
   await world.app.drain(20_000);
   expect(await reading).toContain("event: session");
   await world.close();

@@ -22,7 +22,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("are made with a link that no later answer has", async () => {
+  test("are made with a link that no later response has", async () => {
     const made = await start(world.admin, { name: " Shop " });
     expect(made.status).toBe(201);
     const { url, ...rest } = made.body;
@@ -80,8 +80,8 @@ describe.each(engines)("setup sessions on %s", (engine) => {
       ],
     ] as const;
     for (const [body, status, detail] of cases) {
-      const answer = await start(admin, body);
-      expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+      const response = await start(admin, body);
+      expect([response.status, response.body.detail]).toEqual([status, detail]);
     }
   });
 
@@ -96,8 +96,8 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     for (const caller of [member, admin]) expect((await caller.request("GET", `${path}/${id}`)).status).toBe(200);
     for (const caller of [colleague, outsider, stranger])
       for (const method of ["GET", "DELETE"] as const) {
-        const answer = await caller.request(method, `${path}/${id}`);
-        expect([answer.status, answer.body.detail]).toEqual([404, `there is no setup session '${id}'`]);
+        const response = await caller.request(method, `${path}/${id}`);
+        expect([response.status, response.body.detail]).toEqual([404, `there is no setup session '${id}'`]);
       }
     expect((await member.request("DELETE", `${path}/${id}`)).status).toBe(204);
     expect((await member.request("GET", `${path}/${id}`)).body.status).toBe("cancelled");
@@ -137,8 +137,8 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect((await browser.post(cancelled.url, payments)).status).toBe(410);
     const completed = (await start(world.admin)).body;
     expect((await browser.post(completed.url, payments)).status).toBe(303);
-    const answer = await world.admin.request("DELETE", `${path}/${completed.id}`);
-    expect([answer.status, answer.body.detail]).toEqual([
+    const response = await world.admin.request("DELETE", `${path}/${completed.id}`);
+    expect([response.status, response.body.detail]).toEqual([
       409,
       "the setup session is completed; delete its connector instead",
     ]);

@@ -84,23 +84,23 @@ async function visit({ url, redirectUri, login }: Visit): Promise<string> {
   let next = new URL(url);
   let form: URLSearchParams | undefined;
   for (let step = 0; step < 20; step += 1) {
-    const answer = await fetch(next, {
+    const response = await fetch(next, {
       redirect: "manual",
       headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
       ...(form && { method: "POST", body: form }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = answer.headers.get("location");
+    const location = response.headers.get("location");
     form = undefined;
     if (location !== null) {
       next = new URL(location, next);
       if (next.href.startsWith(redirectUri)) return next.href;
       continue;
     }
-    const html = await answer.text();
+    const html = await response.text();
     const link = login === undefined ? /href="([^"]+\/abort)"/.exec(html)?.[1] : undefined;
     const action = /<form[^>]+action="([^"]+)"/.exec(html)?.[1];
     const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1];

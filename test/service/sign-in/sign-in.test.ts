@@ -39,13 +39,13 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     const browser = openBrowser(running);
     const form = await browser.get("/sign-in?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK");
     expect(form.html).toContain('name="return_to" value="/device?user_code=BCDF-GHJK"');
-    const answer = await browser.post("/sign-in", {
+    const response = await browser.post("/sign-in", {
       ...ada,
       email: " ADA@Example.com",
       return_to: "/device?user_code=BCDF-GHJK",
     });
-    expect(answer).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
-    expect(answer.headers["set-cookie"]).toMatch(
+    expect(response).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
+    expect(response.headers["set-cookie"]).toMatch(
       /^agent_connectors=acb_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await browser.get("/sign-in")).toMatchObject({ status: 303, location: "/device" });
@@ -101,19 +101,19 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
   });
 
   test("refuses by a page to sign out where another site asks for it", async () => {
-    const answer = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
-    expect([answer.status, answer.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
-    expect(answer.html).toContain("sent from another site");
+    const response = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
+    expect([response.status, response.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
+    expect(response.html).toContain("sent from another site");
   });
 
   test("takes forms only", async () => {
-    const answer = await running.inject({
+    const response = await running.inject({
       method: "POST",
       url: "/sign-in",
       payload: "<x/>",
       headers: { "content-type": "text/xml" },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     expect(await openBrowser(running).post("/sign-in", { email: "a" })).toMatchObject({
       status: 400,
       html: expect.stringContaining("That did not work"),
@@ -157,11 +157,11 @@ test("on https the cookie is for this host alone, and encrypted connections", as
 test("after too many guesses a page says to wait", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
-  const answers = [];
+  const responses = [];
   for (let guess = 0; guess < 3; guess += 1)
-    answers.push(await browser.post("/sign-in", { ...ada, password: `${guess}` }));
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
-  expect(answers[2]).toMatchObject({
+    responses.push(await browser.post("/sign-in", { ...ada, password: `${guess}` }));
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 429]);
+  expect(responses[2]).toMatchObject({
     headers: { "retry-after": expect.stringMatching(/^\d+$/) },
     html: expect.stringContaining("<h1>That did not work</h1>"),
   });

@@ -68,8 +68,8 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   test("does not mix the params of calls that run at the same time", async () => {
     const db = await filled();
     const { query } = named();
-    const answers = await Promise.all([1, 2, 3, 1, 2].map((least) => query(db, { name: "Acme", least })));
-    expect(answers.map((rows) => rows.length)).toEqual([2, 1, 0, 2, 1]);
+    const responses = await Promise.all([1, 2, 3, 1, 2].map((least) => query(db, { name: "Acme", least })));
+    expect(responses.map((rows) => rows.length)).toEqual([2, 1, 0, 2, 1]);
     await db.destroy();
   });
 

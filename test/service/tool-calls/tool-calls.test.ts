@@ -61,13 +61,13 @@ describe.each(engines)("tool calls on %s", (engine) => {
     };
   }
 
-  const minutes = (answer: { body: { data: { request_id: string }[] } }) =>
-    answer.body.data.map(({ request_id }) => Number(request_id.slice(1)));
+  const minutes = (response: { body: { data: { request_id: string }[] } }) =>
+    response.body.data.map(({ request_id }) => Number(request_id.slice(1)));
 
   test("are those of the organization, newest first, for its admins", async () => {
-    const answer = await world.admin.request("GET", "/api/v1/tool-calls");
-    expect(minutes(answer)).toEqual([4, 3, 2, 1, 0]);
-    expect(answer.body.data[2]).toEqual({
+    const response = await world.admin.request("GET", "/api/v1/tool-calls");
+    expect(minutes(response)).toEqual([4, 3, 2, 1, 0]);
+    expect(response.body.data[2]).toEqual({
       id: expect.any(String),
       created_at: "2026-03-01T12:02:00.000Z",
       principal: { id: member.principalId, name: "a client", kind: "client" },
@@ -81,7 +81,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       params: ["limit"],
       request_id: "r2",
     });
-    expect(answer.body.data[0].principal).toMatchObject({ name: null, kind: null });
+    expect(response.body.data[0].principal).toMatchObject({ name: null, kind: null });
   });
 
   test("are a member's own", async () => {
@@ -139,10 +139,10 @@ describe.each(engines)("tool calls on %s", (engine) => {
     const walk = async (caller: TestCaller, query: string) => {
       const pages: number[][] = [];
       for (let cursor: string | null = ""; cursor !== null; ) {
-        const answer = await caller.request("GET", `/api/v1/tool-calls?${query}${cursor && `&cursor=${cursor}`}`);
-        pages.push(minutes(answer));
-        expect(answer.body.meta.has_more).toBe(answer.body.meta.cursor !== null);
-        cursor = answer.body.meta.cursor;
+        const response = await caller.request("GET", `/api/v1/tool-calls?${query}${cursor && `&cursor=${cursor}`}`);
+        pages.push(minutes(response));
+        expect(response.body.meta.has_more).toBe(response.body.meta.cursor !== null);
+        cursor = response.body.meta.cursor;
       }
       return pages;
     };
@@ -180,7 +180,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["entity=%00", /entity: expected a string without control characters/],
     ["connector_id=1", /connector_id: expected an id from a list/],
   ])("refuse %s", async (query, detail) => {
-    const answer = await world.admin.request("GET", `/api/v1/tool-calls?${query}`);
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(detail)]);
+    const response = await world.admin.request("GET", `/api/v1/tool-calls?${query}`);
+    expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
 });

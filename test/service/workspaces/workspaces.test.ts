@@ -52,8 +52,8 @@ describe.each(engines)("workspaces on %s", (engine) => {
   test.each(["", "   ", "a\nb", "a\u0000", "\u001b[31m", "a\u2028b", "\ud800", "x".repeat(101)])(
     "are not named %j",
     async (name) => {
-      const answer = await world.admin.request("POST", "/api/v1/workspaces", { name });
-      expect([answer.status, answer.body.code]).toEqual([400, "invalid_params"]);
+      const response = await world.admin.request("POST", "/api/v1/workspaces", { name });
+      expect([response.status, response.body.code]).toEqual([400, "invalid_params"]);
     },
   );
 

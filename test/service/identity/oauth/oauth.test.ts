@@ -6,7 +6,7 @@ import { purgeExpired } from "../../../../service/identity/purge-expired.ts";
 import { createBrowserSession } from "../../../../service/identity/sign-in.ts";
 import { insertUser } from "../../../../service/identity/users.ts";
 import { engines } from "../../engines.ts";
-import { startTestService, type TestAnswer, type TestService } from "../../start-test-service.ts";
+import { startTestService, type TestResponse, type TestService } from "../../start-test-service.ts";
 import { type ManualClock, manualClock } from "../manual-clock.ts";
 
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
@@ -37,12 +37,12 @@ describe.each(engines)("OAuth on %s", (engine) => {
       ...params,
     });
 
-  function expectRefusal(answer: TestAnswer, error: string, status = 400) {
-    expect({ status: answer.status, body: answer.body }).toEqual({
+  function expectRefusal(response: TestResponse, error: string, status = 400) {
+    expect({ status: response.status, body: response.body }).toEqual({
       status,
       body: { error, error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/) },
     });
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       "cache-control": "no-store",
       "content-type": expect.stringMatching(/^application\/json/),
     });
@@ -93,10 +93,10 @@ describe.each(engines)("OAuth on %s", (engine) => {
         await clientGrant({ client_id: v7() }),
         await clientGrant({ client_id: "' or 1=1 --" }),
       ];
-      for (const answer of wrong) {
-        expectRefusal(answer, "invalid_client", 401);
-        expect(answer.body.error_description).toBe("the client's id or secret is wrong");
-        expect(answer.headers["www-authenticate"]).toBe('Basic realm="agent-connectors", charset="UTF-8"');
+      for (const response of wrong) {
+        expectRefusal(response, "invalid_client", 401);
+        expect(response.body.error_description).toBe("the client's id or secret is wrong");
+        expect(response.headers["www-authenticate"]).toBe('Basic realm="agent-connectors", charset="UTF-8"');
       }
       expectRefusal(await post("token", { grant_type: "client_credentials" }), "invalid_client", 401);
     });
@@ -139,14 +139,14 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("refuses to bind a token elsewhere, with one message whether or not it exists", async () => {
       const other = await world.makeOrganization();
       const outside = await world.makeMember();
-      const answers = [
+      const responses = [
         await clientGrant({ organization_id: other.id }),
         await clientGrant({ organization_id: v7() }),
         await clientGrant({ workspace_name: "none" }),
         await clientGrant({ workspace_name: "default" }, outside),
       ];
-      for (const answer of answers) expectRefusal(answer, "invalid_target");
-      expect(answers.map(({ body }) => body.error_description)).toEqual([
+      for (const response of responses) expectRefusal(response, "invalid_target");
+      expect(responses.map(({ body }) => body.error_description)).toEqual([
         "the principal is not a member of that organization",
         "the principal is not a member of that organization",
         "the principal is not a member of that workspace",
@@ -173,13 +173,13 @@ describe.each(engines)("OAuth on %s", (engine) => {
     const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
 
     test("tells the device what to show and what to ask with", async () => {
-      const answer = await post("device_authorization", {});
-      expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
-      expect(answer.body).toEqual({
+      const response = await post("device_authorization", {});
+      expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+      expect(response.body).toEqual({
         device_code: expect.stringMatching(/^acd_[\w-]{43}$/),
         user_code: expect.stringMatching(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
         verification_uri: `${world.service.publicUrl}/device`,
-        verification_uri_complete: `${world.service.publicUrl}/device?user_code=${answer.body.user_code}`,
+        verification_uri_complete: `${world.service.publicUrl}/device?user_code=${response.body.user_code}`,
         expires_in: 600,
         interval: 5,
       });
@@ -212,8 +212,8 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("gives tokens to one of several requests that come at once", async () => {
       const { device_code, user_code } = await start();
       await decide(user_code, "allow");
-      const answers = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => poll(device_code)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
 
     test("slows a device down that asks too often, longer each time", async () => {
@@ -301,8 +301,8 @@ describe.each(engines)("OAuth on %s", (engine) => {
     test("leaves no refresh token that works where a copy races with the original", async () => {
       for (let round = 0; round < 5; round += 1) {
         const { refresh_token } = await signedIn();
-        const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
-        const given = answers.flatMap(({ body }) => (body.refresh_token === undefined ? [] : [body.refresh_token]));
+        const responses = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
+        const given = responses.flatMap(({ body }) => (body.refresh_token === undefined ? [] : [body.refresh_token]));
         expect(given).toHaveLength(1);
         expectRefusal(await refresh(given[0]), "invalid_grant");
       }

@@ -25,7 +25,7 @@ test("works within a minute and then about every hour, until it is ended", async
   expect(times).toBe(2);
 });
 
-test("goes on after a failure, which it tells", async () => {
+test("continues after a failure, and reports it", async () => {
   const told: unknown[] = [];
   const failure = new Error("away");
   const end = everyHour(

@@ -116,7 +116,7 @@ test("connects every kind to a sandbox though another process does so at the sam
   await database.drop();
 }, 60_000);
 
-test("gives a user who lost theirs another password, while the service runs", async () => {
+test("gives a user another password while the service runs", async () => {
   const { stdout: greeting } = await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--reset-password", "Admin@Localhost"], /never/);
   expect(stdout).toMatch(
@@ -147,7 +147,7 @@ test("makes a user an operator, while the service runs", async () => {
   expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("starts again without a master key that is lost, once it is told so", async () => {
+test("starts again without a lost master key after --forget-lost-keys", async () => {
   await start([], /connectors -H .*\n/);
   child.kill("SIGTERM");
   await once(child, "close");
@@ -198,7 +198,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test("ends with what to do where its port is taken", async () => {
+test("ends with a remedy for a port in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   // A server that listens on a port has an address of this form.

@@ -97,7 +97,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test("says what to do where its port is taken, and leaves nothing open", async () => {
+  test("has a remedy for a port in use, and leaves nothing open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     // A server that listens on a port has an address of this form.
@@ -109,7 +109,7 @@ describe.each(engines)("the service on %s", (engine) => {
     expect((await start({ port })).url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  test("listens at the one address of a name, and says what to do where it has none", async () => {
+  test("listens at the only address of a name, with a remedy for a name without addresses", async () => {
     const { url, close } = await start({ host: "localhost" });
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -180,13 +180,13 @@ describe.each(engines)("the service on %s", (engine) => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test("is reached by the address that it is told", async () => {
+  test("is reached at the configured URL", async () => {
     const { url, service } = await start({ publicUrl: "https://connectors.example.com" });
     expect(url).toBe("https://connectors.example.com");
     expect(service.publicUrl).toBe(url);
   });
 
-  test("waits for nobody longer than it may when it is closed, and logs whom it left unanswered", async () => {
+  test("waits at most the configured time when it is closed, and logs the requests without a response", async () => {
     const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });

@@ -11,7 +11,7 @@ const payments = (name: string) => ({
   credentials: { api_key: "sk_test_1" },
 });
 
-describe.each(engines)("an organization that wants somebody else's people on %s", (engine) => {
+describe.each(engines)("an organization that tries to capture users of others on %s", (engine) => {
   let world: TestService;
   let home: TestOrganization;
   let attacker: TestOrganization;
@@ -42,7 +42,7 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     return user;
   };
 
-  test("gets neither a user nor an API client who does not accept, and nothing that they connect", async () => {
+  test("gets no user or API client without acceptance, and none of their connectors", async () => {
     const email = `victim.${engine}@example.com`;
     const user = await withUser(email);
     const client = await world.makeMember({ organizationId: home.id, role: "admin" });
@@ -60,7 +60,7 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     expect(await membersOf(attacker)).toEqual([attacker.admin.principalId]);
   });
 
-  test("gets nothing of a user who has no organization yet", async () => {
+  test("gets no data of a user without an organization", async () => {
     const email = `newcomer.${engine}@example.com`;
     const user = await makeUser(world, email);
     await grab(attacker, { email });
@@ -75,7 +75,7 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     });
   });
 
-  test("never becomes anybody's default, whatever it or others do", async () => {
+  test("never becomes the default of a user by actions of others", async () => {
     const [first, second] = [await world.makeOrganization(), await world.makeOrganization()];
     const user = await makeUser(world, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;
@@ -112,7 +112,7 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     expect((await workspaces()).status).toBe(200);
   });
 
-  test("learns nothing of who has an account", async () => {
+  test("cannot find out which accounts exist", async () => {
     const known = `known.${engine}@example.com`;
     await makeUser(world, known);
     const client = await world.makeMember({ organizationId: home.id });
@@ -136,7 +136,7 @@ describe.each(engines)("an organization that wants somebody else's people on %s"
     expect((await attacker.admin.request("GET", "/api/v1/users")).status).toBe(405);
   });
 
-  test("gives nobody a name or a password who is not its own", async () => {
+  test("cannot set the name or password of users of others", async () => {
     const email = `named.${engine}@example.com`;
     const sent = { email, role: "member", name: "Mallory", password: "a password of mallory" };
     for (const path of ["members", "invitations", "users"])

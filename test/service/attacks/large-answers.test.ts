@@ -77,7 +77,7 @@ async function longestStop(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-test("a large page holds the event loop up for a part of the time only that reading it takes", async () => {
+test("a large page blocks the event loop for a part of its reading time only", async () => {
   const text = pageOf(100_000);
   upstream.answer = (_, response) => send(response, text);
   // What it takes to read is known by reading it: however fast this machine is.
@@ -95,7 +95,7 @@ test("a large page holds the event loop up for a part of the time only that read
   expect(Math.min(...stops)).toBeLessThan(took / 2);
 });
 
-test("a page that is read elsewhere gives what a small one gives", async () => {
+test("a page that a worker reads has the result of a small one", async () => {
   upstream.answer = (_, response) => send(response, small);
   const { body: few } = await first.list();
   const records = 20_000;
@@ -125,7 +125,7 @@ test("pages that are joined are those of the walk, large or small", async () => 
   ]);
 });
 
-test("nine megabytes of tiny objects are refused by their number, and nobody stands still for them", async () => {
+test("nine megabytes of tiny objects are refused by their number, without blocking others", async () => {
   const text = `{"object":"list","has_more":false,"data":[${"{},".repeat(3_000_000)}{}]}`;
   upstream.answer = (_, response) => send(response, text);
   const { status, body } = await first.list();
@@ -152,7 +152,7 @@ test("an organization's large pages that never end leave room for another's", as
   for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
 });
 
-test("large results that nobody reads are bounded for each organization", async () => {
+test("unread large results are limited for each organization", async () => {
   const text = JSON.stringify({ object: "list", has_more: false, data: [{ id: "x".repeat(15_000_000) }] });
   upstream.answer = (_, response) => send(response, text);
   const sockets = await Promise.all(Array.from({ length: 12 }, () => asked(first)));

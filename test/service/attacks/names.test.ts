@@ -58,7 +58,7 @@ describe.each(engines)("names on %s", (engine) => {
   };
   const givenTo = Object.keys(givers) as (keyof typeof givers)[];
 
-  test.each(givenTo)("of %s are normalized, and have no character that is not shown", async (what) => {
+  test.each(givenTo)("of %s are normalized, and have no invisible character", async (what) => {
     const made = await givers[what](`${decomposed} of ${what}`);
     expect([made.status < 300, made.body.name]).toEqual([true, `${composed} of ${what}`]);
     for (const hidden of ["\u0007", "\u00ad", "\u200b", "\u200d", "\u202e", "\u2066", "\u{e0041}", "\ufeff", "\u3164"])
@@ -73,7 +73,7 @@ describe.each(engines)("names on %s", (engine) => {
     expect(again.status).toBe(409);
   });
 
-  test("of organizations are unique, by what they look like", async () => {
+  test("of organizations are unique by their look", async () => {
     const { admin } = world;
     const other = await world.makeOrganization();
     expect((await admin.request("POST", "/api/v1/organizations", { name: "Globex" })).status).toBe(201);

@@ -38,7 +38,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     };
   };
 
-  test("the token that they are made of holds", async () => {
+  test("the token that they are made from is valid", async () => {
     expect((await me((await parts()).token))[0]).toBe(200);
   });
 
@@ -86,7 +86,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
       expect([change, await me(signed({ ...header, ...change }, payload))]).toEqual([change, refused]);
   });
 
-  test("what is signed holds only as it was signed, and for us", async () => {
+  test("a signed token is valid only unchanged, and only for this service", async () => {
     const { header, payload, signature } = await parts();
     const later = { ...payload, exp: 4_102_444_800, jti: randomUUID() };
     expect(await me(`${part(header)}.${part(later)}.${signature}`)).toEqual(refused);
@@ -96,7 +96,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     for (const whole of ["e30.e30.e30.e30.e30", `${(await parts()).token}.x`]) expect(await me(whole)).toEqual(refused);
   });
 
-  test("a token has one spelling: none that decodes to the same bytes holds", async () => {
+  test("a token has one spelling: others that decode to the same bytes are invalid", async () => {
     const { token } = await parts();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

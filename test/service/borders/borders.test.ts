@@ -245,7 +245,7 @@ describe.each(engines)("borders on %s", (engine) => {
     });
   });
 
-  test.each(cases)("$operationId tells a stranger nothing by naming the organization", async (one) => {
+  test.each(cases)("$operationId reveals nothing to a stranger who names the organization", async (one) => {
     for (const id of [home.id, "00000000-0000-7000-8000-000000000000"]) {
       const response = await ask(people.foreign, one, { "x-organization-id": id });
       expect([response.status, response.body.detail]).toEqual([403, `you are not a member of organization '${id}'`]);
@@ -253,7 +253,7 @@ describe.each(engines)("borders on %s", (engine) => {
     expect(await everything()).toBe(before);
   });
 
-  test.each(cases)("$operationId refuses those who were somebody", async (one) => {
+  test.each(cases)("$operationId refuses former members and deleted principals", async (one) => {
     const organizationId = home.id;
     const removed = await world.makeMember({ organizationId, role: "admin" });
     await world.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
@@ -267,7 +267,7 @@ describe.each(engines)("borders on %s", (engine) => {
     expect(await everything()).toBe(before);
   });
 
-  test.each(publicCases)("$operationId gives nobody anything of anybody", async ({ operationId, method, url }) => {
+  test.each(publicCases)("$operationId reveals no data of an organization", async ({ operationId, method, url }) => {
     const path = Object.entries(things).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
     const response = await world.inject({ method, url: path.replace(/:\w+/g, "made-up") });
     expect([operationId, response.status]).toEqual([operationId, everybody[operationId]]);

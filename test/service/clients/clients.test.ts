@@ -48,7 +48,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
   });
 
-  test("are refused once they are deleted, though their token holds", async () => {
+  test("are refused after their deletion, although their token is valid", async () => {
     const { admin } = await world.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "admin" })).body;
     const headers = { authorization: `Bearer ${await world.tokenOf({ principalId: made.id })}` };
@@ -59,7 +59,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect([again.status, again.body.detail]).toEqual([404, `there is no client '${made.id}'`]);
   });
 
-  test("stay the client of who made them where others take them in", async () => {
+  test("belong to the organization that created them, also as members of others", async () => {
     const home = await world.makeOrganization();
     const host = await world.makeOrganization();
     const guest = await world.makeMember({ organizationId: home.id });

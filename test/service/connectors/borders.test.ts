@@ -95,12 +95,12 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     expect(await world.service.database.selectFrom("connectors").selectAll().execute()).toEqual(before);
   });
 
-  test("lists hold what one can see", async () => {
+  test("lists have only visible connectors", async () => {
     const seen = async (caller: TestCaller) => (await caller.request("GET", url)).body.data.length;
     expect(await Promise.all([world.admin, creator, colleague, apart, foreign].map(seen))).toEqual([1, 1, 1, 0, 0]);
   });
 
-  test("nobody makes a connector where they are no member", async () => {
+  test("a principal creates no connector in a workspace without membership", async () => {
     for (const caller of [apart, foreign]) {
       const { status } = await caller.request("POST", url, {
         workspace_name: caller === foreign ? "Nowhere" : "default",

@@ -75,7 +75,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("tell everything that is wrong with them at once, and no credential", async () => {
+  test("report all problems at once, and no credential", async () => {
     const { status, body } = await world.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "error_monitoring",
@@ -283,7 +283,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect((await opened(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
   });
 
-  test("never send stored credentials to a host that somebody configures", async () => {
+  test("never send stored credentials to a host of a new configuration", async () => {
     const facts = { organization: "acme", project: "web" };
     const { id } = await make({
       connector_type: "error_monitoring",
@@ -339,7 +339,7 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("supplies what people need not give, and is not stored with their credentials", async () => {
+  test("supplies fields that users need not enter, and is not stored with their credentials", async () => {
     const type = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
     expect(
       type.body.auth[0].fields.map(({ name, required }: { name: string; required: boolean }) => [name, required]),

@@ -109,7 +109,7 @@ describe("connector types", () => {
     });
   });
 
-  test("say what it takes to connect one", async () => {
+  test("describe how to connect one", async () => {
     const { body } = await world.admin.request("GET", "/api/v1/integrations/connector-types/search_advertising");
     expect(body.auth).toMatchObject([{ name: "oauth2", oauth: true }]);
     expect(body.auth[0].fields).toContainEqual({

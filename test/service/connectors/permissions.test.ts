@@ -18,7 +18,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("are replaced as a whole, and hold at once", async () => {
+  test("are replaced as a whole, and take effect at once", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const read = () => member.request("POST", `${url}/execute`, { entity: "customers", action: "list" });
     expect((await world.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });

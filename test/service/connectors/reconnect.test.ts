@@ -53,7 +53,7 @@ describe.each(engines)("a connector on %s that changes while it is connected aga
     expect(await versions(id)).toEqual({ connector: 2, credentials: 1 });
   });
 
-  test("is told of on the set-up page, where it can be tried again", async () => {
+  test("is shown on the set-up page, which allows another attempt", async () => {
     const { id, name } = await make();
     const request = { ...place, connector_id: id };
     const session = (await world.admin.request("POST", "/api/v1/integrations/setup-sessions", request)).body;

@@ -12,7 +12,7 @@ const place = { workspace_name: "default", connector_type: "payments" };
 const credentials = { api_key: "another_key" };
 const replication_config = { start_date: "2026-02-03T00:00:00Z" };
 
-describe.each(engines)("what is stored on %s after it was tried at an upstream", (engine) => {
+describe.each(engines)("the result of a connection on %s after its test at an upstream", (engine) => {
   let world: TestService;
   let serial = 0;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
   const demote = ({ principalId }: TestCaller) =>
     world.admin.request("PATCH", `/api/v1/members/${principalId}`, { role: "member" });
 
-  test("is nothing, for those who may not make a connector any more", async () => {
+  test("is not stored for callers who may no longer create a connector", async () => {
     const member = () => world.makeMember({ workspaceIds: [world.workspaceId] });
     const [removed, dismissed, erased] = [await member(), await member(), await member()];
     const demoted = await world.makeMember({ role: "admin" });
@@ -102,7 +102,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
     expect(await everything()).toEqual(before);
   });
 
-  test("is what those may still store who were demoted meanwhile", async () => {
+  test("is stored for demoted callers who still may", async () => {
     const caller = await world.makeMember({ role: "admin", workspaceIds: [world.workspaceId] });
     const own = await make(caller);
     const store = () =>
@@ -120,7 +120,7 @@ describe.each(engines)("what is stored on %s after it was tried at an upstream",
       expect((await caller.request("GET", `${url}/${body.id}`)).body).toEqual(body);
   });
 
-  test("is nothing by the link of somebody who may not do so any more", async () => {
+  test("is not stored for the link of a creator who may no longer connect", async () => {
     const [demoted, removed] = [await world.makeMember({ role: "admin" }), await world.makeMember({ role: "admin" })];
     const connectors = [await make(world.admin), await make(world.admin)] as const;
     const before = await everything();

@@ -58,7 +58,7 @@ describe("an upstream that is asked about credentials", () => {
     expect([found, body.code, asked]).toEqual([503, "upstream_unavailable", 2]);
   });
 
-  test("is none at a private address that somebody configures", async () => {
+  test("is refused at a private address in the configuration", async () => {
     asked = 0;
     const refusals = {
       "169.254.169.254": "invalid_config",

@@ -55,7 +55,7 @@ describe("credentials and configuration", () => {
     expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
   });
 
-  test("have every problem told at its path", async () => {
+  test("have every problem at its path", async () => {
     expect(
       await problems("phone_support", { auth: "api_token", credentials: { email: "nobody", token: "t" } }),
     ).toEqual([
@@ -66,7 +66,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("miss what the check of the credentials needs", async () => {
+  test("lack a value that the check of the credentials needs", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
@@ -105,7 +105,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are told to be unknown where there are very many", async () => {
+  test("are reported as unknown, also if there are very many", async () => {
     const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`name_${at}`, "v"]));
     for (const given of [{ credentials: many }, { credentials: { api_key: "k" }, replicationConfig: many }])
       expect(await problems("payments", given)).toHaveLength(50);

@@ -5,7 +5,7 @@ import { startTestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
 
-test("a service at work shows no secret, however deep one looks into it", async () => {
+test("no member of a running service shows a secret", async () => {
   const world = await startTestService({
     engine: "postgres",
     kinds: ["issue_tracking"],

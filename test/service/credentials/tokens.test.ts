@@ -164,7 +164,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 4 });
   });
 
-  test("that is refused marks nothing where somebody has connected again meanwhile", async () => {
+  test("that is refused does not mark a connector that was connected again meanwhile", async () => {
     const execution = await world.replica();
     const id = await connect({ refresh_token: "revoked" });
     await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
@@ -220,7 +220,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is fetched for the others though the caller who asked first goes away", async () => {
+  test("is requested for the other callers if the first one disconnects", async () => {
     const execution = await world.replica();
     const id = await connect();
     await world.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });

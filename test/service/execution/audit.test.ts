@@ -98,7 +98,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("300");
   });
 
-  test("stores what waits when it is closed, and counts what it cannot store", async () => {
+  test("stores queued rows when it is closed, and counts those that it cannot store", async () => {
     audit.record(call(0));
     await audit.close();
     expect(await stored()).toEqual(numbers(1));
@@ -111,7 +111,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await stored()).toEqual(numbers(1));
   });
 
-  test("tries again when it is closed, for the database may be back in a moment", async () => {
+  test("tries again when it is closed, because the database may soon be available", async () => {
     await away();
     for (let n = 0; n < 600; n++) audit.record(call(n));
     const closed = audit.close();
@@ -122,7 +122,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("is closed while a writing is under way that fails, and stores what that has not tried", async () => {
+  test("stores the rows that a failing write did not try when it is closed during the write", async () => {
     const writing = Promise.withResolvers<void>();
     const cut = Promise.withResolvers<never>();
     let cutting = true;
@@ -147,14 +147,14 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("counts what comes after its end", async () => {
+  test("counts rows after its end as dropped", async () => {
     await audit.close();
     audit.record(call(0));
     expect(await dropped()).toBe("1");
     expect(lines.join()).toContain("audit rows are lost");
   });
 
-  test("stores a batch again without doubling what an attempt had stored that ended untold", async () => {
+  test("stores a batch again without duplicating rows of an attempt with an unknown end", async () => {
     const calls = [call(0), call(1), call(2)];
     await insertToolCalls(database, calls.slice(0, 2));
     await insertToolCalls(database, calls);

@@ -48,7 +48,7 @@ describe.each(engines)("the end of executions on %s", (engine) => {
     return (await rows.execute()).map(({ status }) => status).sort();
   };
 
-  test("records each that has reached the upstream, those too whose answer is decompressed meanwhile", async () => {
+  test("records each execution that reached the upstream, also while its response is decompressed", async () => {
     const execution = await world.replica({ baseUrls: baseUrls() });
     const running = Array.from({ length: 20 }, () =>
       execution.execute(world.member, list("decompressed")).then(
@@ -63,7 +63,7 @@ describe.each(engines)("the end of executions on %s", (engine) => {
     expect(statuses).toContain("cancelled");
   });
 
-  test("records one whose connector is still looked for, and does not ask the upstream for it", async () => {
+  test("records an execution whose connector is still being read, without a request to the upstream", async () => {
     const looking = Promise.withResolvers<void>();
     const found = Promise.withResolvers<void>();
     const database = world.database.withPlugin({

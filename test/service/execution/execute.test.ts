@@ -252,7 +252,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     });
   });
 
-  test("holds the place of a download until its stream ends", async () => {
+  test("counts a download as running until its stream ends", async () => {
     const single = await world.replica({ bounds: { executionsPerPrincipal: 1 } });
     const attachments = asking(recruiting, { entity: "attachments", options: { fields: ["id"] } });
     const { data } = (await single.execute(world.member, attachments)) as Result<{ id: number }[]>;
@@ -268,7 +268,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(single.execute(world.member, asking(issues))).resolves.toBeDefined();
   });
 
-  test("fills in what the operator's own app gives", async () => {
+  test("adds the fields of the operator's app", async () => {
     const id = await world.connect("recruiting", "client_credentials", { fields: { client_id: "theirs" } as never });
     const offices = asking(id, { entity: "offices" });
     await expect(execution.execute(world.member, offices)).rejects.toMatchObject({ code: "invalid_config" });

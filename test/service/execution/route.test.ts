@@ -25,7 +25,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
   const pathOf = (id: string) => `/api/v1/integrations/connectors/${id}/execute`;
   const execute = (id: string, body: object) => world.admin.request("POST", pathOf(id), body);
 
-  test("answers data and meta, and keeps and leaves out fields", async () => {
+  test("responds with data and meta, and selects and excludes fields", async () => {
     const { status, body } = await execute(payments, {
       entity: "customers",
       action: "list",
@@ -57,7 +57,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(answer.body.detail).toContain(name);
   });
 
-  test("tells of failures as problems, under the statuses of the table", async () => {
+  test("responds to failures with problem details, by the statuses of the table", async () => {
     const answer = async (body: object) => {
       const { status, headers, body: problem } = await execute(payments, { entity: "customers", ...body });
       return [status, problem.code, headers["content-type"]];
@@ -150,7 +150,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
       body: JSON.stringify({ entity: "attachments", action: "download", params: { attachment_id, ...params } }),
     });
 
-  test("answers a download's bytes as a file to be saved", async () => {
+  test("responds to a download with the bytes of a file to save", async () => {
     const listed = await execute(recruiting, { entity: "attachments", action: "list", fields: ["id", "filename"] });
     const [{ id, filename }] = listed.body.data;
     const answer = await download(id);
@@ -199,7 +199,7 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
     return { status: answer.status, reader: answer.body?.getReader() };
   };
 
-  test("is fetched no faster than it is read, and no longer than somebody reads it", async () => {
+  test("is fetched as fast as the client reads it, and until the client disconnects", async () => {
     const { status, reader } = await begin();
     expect(status).toBe(200);
     await reader?.read();

@@ -32,7 +32,7 @@ test("a new key gets capacity while any is free", () => {
   );
 });
 
-test("what is given back twice is free once", () => {
+test("a second release has no effect", () => {
   const capacity = createSharedCapacity({ total: 2, timesFree: 4 });
   const [release] = acquireAll(capacity, "a");
   release?.();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("executions and renewals are counted and traced, without what they are about", async () => {
+test("executions and renewals are counted and traced, without their content", async () => {
   const spans = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
   const telemetry = { ...createTelemetry("silent"), tracer: provider.getTracer("test") };

@@ -57,7 +57,7 @@ describe.each(engines)("the application on %s", (engine) => {
     });
   });
 
-  test("refuses who has no token", async () => {
+  test("refuses requests without a token", async () => {
     const response = await running.inject({
       method: "POST",
       url: `/api/v1/integrations/connectors/${running.id}/execute`,

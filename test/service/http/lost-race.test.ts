@@ -24,7 +24,7 @@ const writeLate = route({
 });
 
 describe.each(engines)("on %s", (engine) => {
-  test("a write that refers to what is gone is a conflict", async () => {
+  test("a write that refers to a deleted row is a conflict", async () => {
     const running = await startTestService({ engine, kinds: [], routes: [writeLate] });
     const { status, body } = await running.admin.request("POST", "/probe/late");
     await running.close();

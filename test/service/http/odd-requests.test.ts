@@ -78,7 +78,7 @@ describe("every method that can be sent", () => {
   });
 });
 
-describe("what nothing serves", () => {
+describe("requests without a route", () => {
   test.each(odd)(
     "counts as requests of its address: $line is answered $status, then 429",
     async ({ line, status, headers }) => {
@@ -136,7 +136,7 @@ describe("a request", () => {
     }
   });
 
-  test("that expects what the service does not know is refused", async () => {
+  test("with an unknown expectation is refused", async () => {
     const url = await start();
     const refused = await ask(url, "GET /healthz HTTP/1.1", ["host: x", "expect: 200-ok"]);
     expectProblem(refused, 417);
@@ -146,13 +146,13 @@ describe("a request", () => {
     expect(await ask(url, "GET /healthz HTTP/1.0", ["expect: 200-ok"])).toMatchObject({ status: 200 });
   });
 
-  test("that waits to be told to go on is told so", async () => {
+  test("that expects 100-continue gets it", async () => {
     const url = await start();
     const head = "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 100-Continue\r\nconnection: close\r\n\r\n";
     expect(await exchange(url, head)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
-  test("for another protocol is answered by this one", async () => {
+  test("for another protocol gets a response of HTTP/1.1", async () => {
     const url = await start();
     const upgrade = "GET /healthz HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n";
     expect(await exchange(url, upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -99,7 +99,7 @@ test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const
   for (const answer of Object.values(operation.responses)) expect(answer.headers).toHaveProperty("X-Request-Id");
 });
 
-test("refers only to what it has", () => {
+test("has only references to its own components", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference = ""]) => reference,
   );
@@ -108,7 +108,7 @@ test("refers only to what it has", () => {
     expect([reference, at(reference)]).toEqual([reference, expect.any(Object)]);
 });
 
-test("says of what a form consists, wherever a page or OAuth takes one", () => {
+test("describes the fields of every form of a page or of OAuth", () => {
   const posts = routes.filter(({ access, method }) => access === "public" && method === "POST");
   expect(posts.length).toBeGreaterThan(0);
   for (const post of posts) {
@@ -134,7 +134,7 @@ test("takes bodies as it says", async () => {
   }
 });
 
-test("tells what each grant wants, as texts", () => {
+test("describes the params of each grant as strings", () => {
   expect(operationOf({ method: "POST", url: "/api/v1/oauth/token" }).requestBody?.content[form]?.schema).toMatchObject({
     required: ["grant_type"],
     oneOf: [
@@ -171,7 +171,7 @@ test("describes the response of a download as a file, whole or in part", () => {
   expect(responses["206"]?.headers).toHaveProperty("Content-Range");
 });
 
-test("tells of each failure the codes, and the headers that come with it", () => {
+test("lists the codes and the headers of each failure", () => {
   const { responses } = operationOf({ method: "GET", url: "/api/v1/integrations/connectors/:connector_id" });
   const codes = Object.entries(responses).map(([status, { description }]) => [status, description]);
   expect(Object.fromEntries(codes)).toMatchObject({

@@ -11,7 +11,7 @@ async function start(options: Partial<TestServiceOptions> = {}): Promise<void> {
 }
 
 describe("metrics", () => {
-  test("tell what was asked, by routes of ours only", async () => {
+  test("count requests by the routes of the service", async () => {
     await start();
     await running.inject({ url: "/healthz" });
     await running.inject({ url: "/some/made-up?token=hunter22" });
@@ -80,7 +80,7 @@ describe("metrics", () => {
 });
 
 describe("the log", () => {
-  test("has one line a request, with who asked and without what was in the address", async () => {
+  test("has one line a request, with the principal and without path and query", async () => {
     const lines: string[] = [];
     await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;
@@ -105,7 +105,7 @@ describe("the log", () => {
     expect(lines.join("")).not.toMatch(/hunter22|00ff|eyJ/);
   });
 
-  test("has the cause of what the client is told nothing of, under the same id", async () => {
+  test("has the cause of an internal error under the id that the client gets", async () => {
     const lines: string[] = [];
     await start({ log: { write: (line) => lines.push(line) } });
     const { headers } = await running.inject({ url: "/probe/fail/bug" });
@@ -114,7 +114,7 @@ describe("the log", () => {
     expect(line.err.stack).toContain("cannot read 'hunter22' of undefined");
   });
 
-  test("has probes only where it tells everything", async () => {
+  test("has probes only at the level debug", async () => {
     const lines: string[] = [];
     await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;

@@ -12,7 +12,7 @@ async function start(options: Omit<TestServiceOptions, "engine">): Promise<void>
 
 const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress });
 
-test("counts the requests of an address where nobody is signed in", async () => {
+test("counts the requests of an address without a token", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test("is stricter where secrets can be guessed", async () => {
   expect(await running.inject(request)).toMatchObject({ status: 429 });
 });
 
-test("is stricter where somebody who is signed in could guess a secret, for each by themselves", async () => {
+test("is stricter for authenticated callers who could guess a secret, for each principal", async () => {
   await start({ bounds: { signInsPerMinute: 1 } });
   const member = await running.makeMember();
   const guess = (caller: TestCaller) =>
@@ -60,7 +60,7 @@ test("is stricter where somebody who is signed in could guess a secret, for each
   expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
 });
 
-test("counts tokens that do not hold as requests of their address, and refuses nobody else for them", async () => {
+test("counts invalid tokens as requests of their address, without effect on others", async () => {
   await start({ bounds: { requestsPerMinute: 2 } });
   const guess = () => running.inject({ url: "/probe/things/00ff", headers: { authorization: "Bearer guess" } });
   expect(await guess()).toMatchObject({ status: 401 });
@@ -80,7 +80,7 @@ test("counts requests for organizations of others as requests of their address",
   expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
 });
 
-test("lets many devices behind one address wait for somebody", async () => {
+test("lets many devices behind one address poll", async () => {
   await start({ bounds: { signInsPerMinute: 2 } });
   const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };
   for (let count = 0; count < 5; count++)
@@ -101,7 +101,7 @@ test("never refuses probes", async () => {
     expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
 });
 
-test("believes the address that a client tells only as far as there are trusted proxies", async () => {
+test("trusts X-Forwarded-For only up to the number of trusted proxies", async () => {
   const told = {
     url: "/probe/address",
     remoteAddress: "10.0.0.1",

@@ -23,7 +23,7 @@ function send(payload: string, contentType = "application/json") {
   });
 }
 
-describe("what is sent", () => {
+describe("a request body", () => {
   test("is checked, and a query read by its schema", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
@@ -93,7 +93,7 @@ describe("what is sent", () => {
     expect(await send(items(40_000))).toMatchObject({ status: 200 });
   });
 
-  test("is refused as encoded, and told where it stops being JSON", async () => {
+  test("is refused with a Content-Encoding, and with the position at which it stops being JSON", async () => {
     const headers = { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" };
     const sent = { method: "POST", url: "/probe/echo", payload: '{\n"name": x}' } as const;
     expect(await running.inject({ ...sent, headers })).toMatchObject({
@@ -106,7 +106,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("is told in words where a pattern says nothing to people", async () => {
+  test("has a description in place of a pattern", async () => {
     const user = { email: "ada@example.com ", name: "a\u202eb" };
     const { body } = await running.admin.request("POST", "/api/v1/users", user);
     expect(body.details).toMatchObject([
@@ -136,7 +136,7 @@ describe("what is sent", () => {
   );
 });
 
-describe("what anybody may send", () => {
+describe("a request to a public route", () => {
   const form = "application/x-www-form-urlencoded";
   const publicPosts = [
     "/api/v1/oauth/token",
@@ -232,7 +232,7 @@ describe("a response", () => {
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("tells what the handler measured, and the whole", async () => {
+  test("has the timings of the handler, and the total", async () => {
     const { headers } = await running.admin.request("POST", "/probe/echo");
     expect(headers["server-timing"]).toMatch(/^upstream;dur=1.0, total;dur=\d+\.\d$/);
   });
@@ -254,7 +254,7 @@ describe("a response", () => {
     });
   });
 
-  test("to a bug of ours tells nothing of it", async () => {
+  test("to an internal error reveals nothing of it", async () => {
     const response = await running.inject({ url: "/probe/fail/bug" });
     expect(response).toMatchObject({ status: 500, body: { code: "internal", retryable: false } });
     expect(JSON.stringify(response)).not.toContain("hunter22");

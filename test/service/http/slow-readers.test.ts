@@ -65,7 +65,7 @@ async function lengths(socket: Socket): Promise<readonly number[]> {
 
 const whole = JSON.stringify({ long }).length;
 
-test("sends the whole of an answer that was written when it is closed", async () => {
+test("sends the whole of a written response when it is closed", async () => {
   const url = await start();
   const slow = await ask(url, longRequest);
   await beginToClose();
@@ -73,7 +73,7 @@ test("sends the whole of an answer that was written when it is closed", async ()
   await closed;
 });
 
-test("sends the whole of pipelined answers that were written when it is closed", async () => {
+test("sends the whole of written, pipelined responses when it is closed", async () => {
   const url = await start();
   const slow = await ask(url, longRequest.repeat(2));
   await beginToClose();
@@ -81,7 +81,7 @@ test("sends the whole of pipelined answers that were written when it is closed",
   await closed;
 });
 
-test("closes connections that wait for nothing while an answer is sent on another", async () => {
+test("closes idle connections while a response is sent on another", async () => {
   const url = await start();
   const slow = await ask(url, longRequest);
   const idle = await ask(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
@@ -91,7 +91,7 @@ test("closes connections that wait for nothing while an answer is sent on anothe
   await closed;
 });
 
-test("answers what was half received when it is closed, while an answer is sent on another connection", async () => {
+test("responds to a half received request when it is closed, while a response is sent on another connection", async () => {
   const url = await start();
   const slow = await ask(url, longRequest);
   const half = await ask(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/lo");

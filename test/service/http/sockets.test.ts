@@ -68,7 +68,7 @@ test("gives up after the longest time that a request may take", async () => {
   expect(reasons).toHaveLength(1);
 });
 
-test("tells the handler when the client goes away", async () => {
+test("aborts the handler's signal when the client disconnects", async () => {
   const gone = Promise.withResolvers<unknown>();
   const url = await start({}, { aborted: gone.resolve });
   const asked = request(new URL("/probe/wait/5000", url), {
@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test("does not tell the handler so while the client waits", async () => {
+test("does not abort the signal while the client waits", async () => {
   const reasons: unknown[] = [];
   const url = await start({}, { aborted: (reason) => reasons.push(reason) });
   const body = JSON.stringify({ padding: "x".repeat(50_000) });
@@ -116,7 +116,7 @@ test("does not tell the handler so while the client waits", async () => {
   expect(reasons).toEqual([]);
 });
 
-test("finishes what runs when it is closed, and takes nothing more", async () => {
+test("finishes running requests when it is closed, and accepts no others", async () => {
   const url = await start({});
   const runs = fetch(new URL("/probe/wait/500", url), { method: "POST" });
   // A connection that is open already, with a request that is not.

@@ -56,7 +56,7 @@ test("begins a trace where the caller has none, or one that is not valid", async
   expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toBeUndefined();
 });
 
-test("marks as failed what we failed at, not what the caller did", async () => {
+test("marks internal failures as errors, not those of the caller", async () => {
   await running.inject({ url: "/probe/fail/bug" });
   await running.inject({ url: "/nowhere?secret=hunter22" });
   const [bug, unknown] = exporter.getFinishedSpans();

@@ -106,7 +106,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await ask()).organizationId).toBe(acme.organizationId);
   });
 
-  test("knows a principal without an organization, for what is theirs in any", async () => {
+  test("identifies a principal without an organization", async () => {
     await join(other.organizationId);
     await setDefault(null);
     const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;
@@ -129,7 +129,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("refuses who has left the organization, or all of them, at once", async () => {
+  test("refuses a former member of the organization, or of all organizations, at once", async () => {
     const token = await tokens.sign({ principalId: robot });
     const again = (organizationId?: string) =>
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });

@@ -24,7 +24,7 @@ test.each([
   expect(normalizeEmail(email)).toBeUndefined();
 });
 
-test("nobody is enrolled by an e-mail with letters that stand for others", async () => {
+test("no user is created with an e-mail of letters that Unicode replaces", async () => {
   const world = await startTestService({ engine: "sqlite" });
   for (const [path, more] of [
     ["users", {}],

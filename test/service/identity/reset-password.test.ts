@@ -22,7 +22,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     await stored.drop();
   });
 
-  test("is another one, made up, and ends what was signed in", async () => {
+  test("is a random one, and ends all sign-ins", async () => {
     const passwordHash = await hashPassword("forgotten");
     const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });
@@ -35,7 +35,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await findBrowserSession(database, { token, now })).toBeUndefined();
   });
 
-  test("stays that of everybody else", async () => {
+  test("leaves the passwords of others unchanged", async () => {
     const passwordHash = await hashPassword("remembered");
     const bob = { email: "bob@example.com", password: "remembered" };
     const { id } = await insertUser(database, { ...bob, name: "Bob", passwordHash, now });

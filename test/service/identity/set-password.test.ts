@@ -61,7 +61,7 @@ describe.each(engines)("another password on %s", (engine) => {
     expect(await poll(device_code)).toMatchObject({ kind: "refused", error: "invalid_grant" });
   });
 
-  test("sends a device away that is let in at the same moment", async () => {
+  test("refuses a device that is allowed at the same time", async () => {
     for (let round = 0; round < 30; round += 1) {
       const now = clock.now();
       const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
@@ -71,7 +71,7 @@ describe.each(engines)("another password on %s", (engine) => {
     }
   });
 
-  test("lets nobody in whose session it has ended", async () => {
+  test("refuses users whose sessions have ended", async () => {
     const now = clock.now();
     const { deviceCode, userCode } = await startDeviceGrant(database, { clientName: "a laptop", now });
     const user = await signedIn();
@@ -105,7 +105,7 @@ describe.each(engines)("another password on %s", (engine) => {
     }
   });
 
-  test("leaves no token of a device that asks for its tokens at the same moment", async () => {
+  test("leaves no token of a device that polls at the same time", async () => {
     for (let round = 0; round < 30; round += 1) {
       const device_code = await approvedDevice();
       await Promise.all([poll(device_code), change()]);

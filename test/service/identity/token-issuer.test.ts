@@ -34,7 +34,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     await stored.drop();
   });
 
-  test("say who it is, and what they are for", async () => {
+  test("identify the principal, the organization and the workspace", async () => {
     const tokens = replica();
     expect(await tokens.verify(await tokens.sign(claims))).toEqual(claims);
     expect(await tokens.verify(await tokens.sign({ principalId: claims.principalId }))).toEqual({
@@ -42,7 +42,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are JWTs as RFC 9068 has them, which anybody verifies by the published keys", async () => {
+  test("are JWTs of RFC 9068, which the published keys verify", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwksOf(await tokens.jwks())), {
@@ -62,7 +62,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("hold 15 minutes, also where their signature is remembered", async () => {
+  test("are valid for 15 minutes, also if their signature is cached", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     clock.advance(15 * minute - 1);
@@ -93,7 +93,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(jwksOf(await tokens.jwks()).keys).toHaveLength(1);
   });
 
-  test("are signed with another key after 30 days, and the old key holds until its last token has expired", async () => {
+  test("are signed with another key after 30 days, and the old key verifies until its last token has expired", async () => {
     const [tokens, other] = [replica(), replica()];
     const kidOf = async () => decodeProtectedHeader(await tokens.sign(claims)).kid;
     const first = await kidOf();
@@ -114,7 +114,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 
-  test("have keys from the moment that somebody asks for them", async () => {
+  test("have keys at the first request for them", async () => {
     const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
     expect(keys).toEqual(again.keys);
     expect(keys).toEqual([

@@ -17,7 +17,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("wait for an account, are told to it, and make a member when they are accepted", async () => {
+  test("wait for an account, are shown to it, and add a member at their acceptance", async () => {
     const { id, admin } = await world.makeOrganization();
     const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
     expect([made.status, made.body]).toEqual([
@@ -112,7 +112,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await client.request("GET", "/api/v1/me")).body).toMatchObject({ organization_id: id, role: "member" });
   });
 
-  test("are shown on a page to who is signed in, and to nobody else", async () => {
+  test("are shown on a page to signed-in users only", async () => {
     const browser = openBrowser(world);
     expect(await browser.get("/invitations")).toMatchObject({
       status: 303,
@@ -178,7 +178,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
   });
 
-  test("of an admin who is removed, demoted or deleted at the same moment are not kept", async () => {
+  test("of an admin who is removed, demoted or deleted at the same time are not kept", async () => {
     const { database, clock } = world.service;
     for (const way of ["remove", "demote", "delete"] as const) {
       const { id, admin } = await world.makeOrganization();

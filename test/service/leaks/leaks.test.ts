@@ -18,7 +18,7 @@ function mark(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
 
-describe.each(engines)("what a service on %s writes", (engine) => {
+describe.each(engines)("the output of a service on %s", (engine) => {
   let database: TestDatabase;
   let upstream: HostileUpstream;
   let program: Program;
@@ -346,7 +346,7 @@ describe.each(engines)("what a service on %s writes", (engine) => {
     await send("GET", `/setup/${plant("made-up setup token")}`);
   }
 
-  test("holds no secret but where it is told", { timeout: 60_000 }, async () => {
+  test("contains secrets only where they are expected", { timeout: 60_000 }, async () => {
     if (database.databaseUrl) plant("database's address", database.databaseUrl);
     const masterKey = plant("master key", (await readFile(join(database.folder, "master.key"), "utf8")).trim());
     const { password } = await signIn();

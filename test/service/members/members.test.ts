@@ -46,7 +46,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toEqual([]);
   });
 
-  test("what changes in one organization changes in no other", async () => {
+  test("a change in one organization affects no other", async () => {
     const home = await world.makeOrganization();
     const host = await world.makeOrganization();
     const guest = await world.makeMember({ organizationId: home.id, role: "admin", workspaceIds: [home.workspaceId] });
@@ -67,7 +67,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
   });
 
-  test("a role that changes holds from the next request on", async () => {
+  test("a changed role applies from the next request on", async () => {
     const { id, admin } = await world.makeOrganization();
     const member = await world.makeMember({ organizationId: id });
     expect((await member.request("GET", "/api/v1/members")).status).toBe(403);

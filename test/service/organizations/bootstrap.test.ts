@@ -76,7 +76,7 @@ describe.each(engines)("the first start on %s", (engine) => {
     expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("makes the first operator, whom nobody finds before", async () => {
+  test("creates the first operator, whom no query finds before", async () => {
     await expect(findFirstOperator(database)).rejects.toThrow(
       "[not_found] expected an operator who is an admin somewhere, found none",
     );

@@ -136,7 +136,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(Object.keys(await storedOf(connector_id))).toEqual(["refresh_token"]);
   });
 
-  test("shows what is wrong before anybody is led away", async () => {
+  test("shows problems before it redirects", async () => {
     const { url } = await start("search_analytics");
     const wrong = await openBrowser(world).post(url, { auth: "oauth2" });
     expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
@@ -145,7 +145,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(missing.html).toContain('id="credentials.client_id-error">Fill this in.');
   });
 
-  test("tells who does not allow it so, and lets them try again", async () => {
+  test("reports a denied access, and lets the user try again", async () => {
     const { id, url } = await start();
     const browser = openBrowser(world);
     const back = await browser.get(await decide(await begin(browser, url), "deny"));
@@ -159,7 +159,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("takes an answer once", async () => {
+  test("accepts a response once", async () => {
     const { id, url } = await start();
     const browser = openBrowser(world);
     const callback = await decide(await begin(browser, url), "allow");
@@ -178,7 +178,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("takes an answer once though it comes twice at once", async () => {
+  test("accepts a response once, also if it comes twice at once", async () => {
     const { id, url } = await start();
     const browser = openBrowser(world);
     const callback = await decide(await begin(browser, url), "allow");
@@ -249,7 +249,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).failure.code).toBe("permission_denied");
   });
 
-  test("says what an upstream says, as text", async () => {
+  test("shows the message of the upstream as plain text", async () => {
     const { url } = await start();
     const browser = openBrowser(world);
     const state = new URL(await begin(browser, url)).searchParams.get("state");
@@ -261,7 +261,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(html).not.toContain("<img");
   });
 
-  test("answers nothing that nobody asked for", async () => {
+  test("refuses a response without a request", async () => {
     const browser = openBrowser(world);
     const gone = await browser.get("/setup/callback");
     expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is not active any more")]);

@@ -24,7 +24,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     return lost.post;
   };
 
-  test("are told the same when the first form is sent twice at once", async () => {
+  test("get the same response to a first form that is sent twice at once", async () => {
     const before = (await connectors()).length;
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
@@ -34,7 +34,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     expect((await connectors()).length).toBe(before + 1);
   });
 
-  test("are told that it is connected where the first response was lost", async () => {
+  test("see the connection after the first response was lost", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);
@@ -44,7 +44,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("go on where the first response was lost, and told of a failure", async () => {
+  test("continue after a lost response that reported a failure", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);
@@ -95,7 +95,7 @@ describe.each(engines)("a browser and its first form on %s", (engine) => {
     }
   });
 
-  test("get a cookie of ours in place of what is none", async () => {
+  test("get a new cookie in place of an invalid one", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     browser.cookies.set("agent_connectors_setup", "x");

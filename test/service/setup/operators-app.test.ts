@@ -28,7 +28,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
   };
   const site = { "replication_config.site_urls": "https://a.example/" };
 
-  test("a person who granted access is not told to check an app that they never entered", async () => {
+  test("the message for a user who granted access does not mention an app that the user did not enter", async () => {
     const { id, url } = await start("granted");
     const browser = openBrowser(world);
     const begun = await browser.post(url, { auth: "oauth2", ...site });
@@ -43,7 +43,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     expect(lines.join("\n")).toContain(refusal);
   });
 
-  test("a person who entered tokens is told the same", async () => {
+  test("the message for a user who entered tokens is the same", async () => {
     const { url } = await start("entered");
     const form = { auth: "oauth2.tokens", "credentials.refresh_token": "right", ...site };
     const { status, html } = await openBrowser(world).post(url, form);
@@ -60,7 +60,7 @@ describe("where an upstream refuses the operator's OAuth app", () => {
     expect(html).toContain("did not grant access. Try again. If it fails again, ask the operator of this service.");
   });
 
-  test("a program is told, unless it gave an app of its own", async () => {
+  test("a program gets the reason, unless it gave its own app", async () => {
     const create = (credentials: object) =>
       world.admin.request("POST", "/api/v1/integrations/connectors", {
         workspace_name: "default",

@@ -24,7 +24,7 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("takes no form of a page of another site, which would lead on a person who was never told for whom", async () => {
+  test("refuses a form of another site, which could make a user grant access unknowingly", async () => {
     const { id, url } = await start();
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -40,7 +40,7 @@ describe.each(engines)("the safety of the set-up page on %s", (engine) => {
     expect((await openBrowser(world).post(url, right, { origin: world.service.publicUrl })).status).toBe(303);
   });
 
-  test("connects nothing again for who may not any more", async () => {
+  test("does not connect again for a creator who may no longer do so", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const made = await member.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",

@@ -24,7 +24,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
   });
   afterAll(() => world.close());
 
-  test("asks for what the manifest says, with its help", async () => {
+  test("has the fields of the manifest, with their help", async () => {
     const { url } = await start("error_monitoring");
     const { status, html, headers } = await openBrowser(world).get(url);
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(answers.filter(({ status }) => status === 403 || status === 410)).toHaveLength(1);
   });
 
-  test("says in plain words what was wrong, keeps what was given, and never shows a secret", async () => {
+  test("describes the problems, keeps the entered values, and never shows a secret", async () => {
     const { id, url } = await start("phone_support");
     const browser = openBrowser(world);
     const form = {
@@ -256,7 +256,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     });
   });
 
-  test("connects a connector again, with what it has filled in", async () => {
+  test("connects a connector again, with the stored values filled in", async () => {
     const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "phone_support",
@@ -283,7 +283,7 @@ describe.each(engines)("the set-up page on %s", (engine) => {
     expect(stored.body).toMatchObject({ name: "the line", replication_config: { subdomain: "acme" } });
   });
 
-  test("leaves what nobody has touched as it is, where the form shows less of it", async () => {
+  test("keeps values that the user left unchanged, if the form shows a part of them", async () => {
     const start_date = "2026-03-04T05:06:07Z";
     const credentials = { email: "ada@example.com", api_token: "right" };
     const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {

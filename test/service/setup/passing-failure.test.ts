@@ -49,7 +49,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("leaves what the attempt before came to", async () => {
+  test("keeps the result of the previous attempt", async () => {
     const { id, url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.post(url, { ...wrong, "replication_config.account_id": "acct_1" });
@@ -61,7 +61,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("holds nobody up who connects again either", async () => {
+  test("does not delay a repeated connection either", async () => {
     const made = await world.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",
@@ -90,7 +90,7 @@ describe.each(engines)("a database on %s that fails amid an attempt to connect",
   });
 
   // Last, for it moves the clock, which ends the tokens of the others.
-  test("holds the next attempt up for as long as an attempt may take, where it fails to end the lease too", async () => {
+  test("delays the next attempt until the lease expires, if the lease cannot be ended", async () => {
     const { url } = await startSession(world);
     const browser = openBrowser(world);
     await browser.get(url);

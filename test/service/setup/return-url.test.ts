@@ -82,7 +82,7 @@ describe.each(engines)("a set-up session on %s", (engine) => {
     expect(page.html).not.toContain("app.example.com");
   });
 
-  test("does not lead to an address that is taken off the list at the same moment", async () => {
+  test("does not go to a URL that is removed from the list at the same time", async () => {
     const { database } = world.service;
     await allow("https://app.example.com");
     const { principalId } = world.admin;

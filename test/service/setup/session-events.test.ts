@@ -40,7 +40,7 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
     }
   }
 
-  test("tell a failed attempt, and the end", async () => {
+  test("report a failed attempt, and the end", async () => {
     const { id, url: link } = await startSession(world);
     const response = await open(id, world.admin);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
@@ -60,7 +60,7 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
     expect((await told.next()).done).toBe(true);
   });
 
-  test("are told at once of a session that has ended", async () => {
+  test("report an ended session at once", async () => {
     const { id } = await startSession(world);
     await world.admin.request("DELETE", `${sessionsPath}/${id}`);
     const told: unknown[] = [];
@@ -68,7 +68,7 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
     expect(told).toEqual([{ event: "end", data: expect.objectContaining({ id, status: "cancelled" }) }]);
   });
 
-  test("end for a caller who loses their membership, and tell them nothing more", async () => {
+  test("end for a caller who loses their membership, without further events", async () => {
     const member = await world.makeMember({ workspaceIds: [world.workspaceId] });
     const { id } = await startSession(world, "payments", member);
     const told = events(await open(id, member));
@@ -86,7 +86,7 @@ describe.each(engines)("the events of a set-up session on %s", (engine) => {
         .toBe(200);
   });
 
-  test("are for those who may see the session", async () => {
+  test("are visible to callers who may see the session", async () => {
     const { id } = await startSession(world);
     const stranger = (await world.makeOrganization()).admin;
     expect((await open(id, stranger)).status).toBe(404);
@@ -155,7 +155,7 @@ test("a stream says every 16 seconds that it is open, and ends after four minute
   await world.close();
 });
 
-test("streams of one organization leave some for the others, and those that nobody reads are given back", async () => {
+test("streams of one organization leave some for the others, and closed ones are released", async () => {
   const world = await startTestService({ engine: "sqlite" });
   const { sessionEvents, database } = world.service;
   const leaving = new AbortController();
@@ -178,7 +178,7 @@ test("streams of one organization leave some for the others, and those that nobo
   await world.close();
 });
 
-test("streams do not hold up the end of the service", async () => {
+test("streams do not delay the end of the service", async () => {
   const world = await startTestService({ engine: "sqlite" });
   const url = await world.listen();
   const { id } = await startSession(world);

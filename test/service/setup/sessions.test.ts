@@ -49,7 +49,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(JSON.stringify(row)).not.toContain(url.slice(-43));
   });
 
-  test("are refused for what could not be connected", async () => {
+  test("are refused for connections that cannot succeed", async () => {
     const { admin } = world;
     const other = await world.makeOrganization();
     const theirs = await other.admin.request("POST", "/api/v1/integrations/connectors", {
@@ -114,7 +114,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(made.status).toBe(404);
   });
 
-  test("connect again only for who may change the connector", async () => {
+  test("connect again only for callers who may change the connector", async () => {
     const { workspaceId, admin } = world;
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
       ...wanted,
@@ -144,7 +144,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     ]);
   });
 
-  test("that have expired say so, though what they held cannot be opened any more", async () => {
+  test("that have expired show it, although their progress cannot be opened any more", async () => {
     const { id, url } = (await start(world.admin)).body;
     const browser = openBrowser(world);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);

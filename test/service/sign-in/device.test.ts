@@ -131,7 +131,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(html).not.toContain("<img");
   });
 
-  test("decides nothing for who is not signed in, nor by a form of another site", async () => {
+  test("refuses decisions without a session and from forms of another site", async () => {
     const device = await startDevice();
     const decision = { user_code: device.user_code, decision: "allow" };
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -144,7 +144,7 @@ describe.each(engines)("letting a device in on %s", (engine) => {
     expect(await poll(device)).toMatchObject({ body: { error: "authorization_pending" } });
   });
 
-  test("lets nobody decide whose session has ended", async () => {
+  test("refuses decisions after the end of the session", async () => {
     const person = openBrowser(running);
     await person.post("/sign-in", ada);
     ahead += 12 * 60 * 60_000;

@@ -18,7 +18,7 @@ async function startWith(oidc: OidcSettings) {
   return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
-test("signs in with a provider that takes the secret in the body, and tells the e-mail in the ID token", async () => {
+test("signs in with a provider that takes the secret in the body and has the e-mail in the ID token", async () => {
   const provider = await startOpenidProvider({ redirectUri, style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -31,7 +31,7 @@ test("signs in with a provider that takes the secret in the body, and tells the 
   await provider.close();
 });
 
-test("says that the provider is away when somebody begins, and recovers by itself", async () => {
+test("reports an unavailable provider at the start of a sign-in, and recovers by itself", async () => {
   const port = await freePort("127.0.0.1");
   const { running, browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
@@ -61,7 +61,7 @@ test("is reported to all concurrent sign-ins", async () => {
   await running.close();
 });
 
-test("says that the provider is away when somebody comes back", async () => {
+test("reports an unavailable provider at the return of the browser", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -76,7 +76,7 @@ test("says that the provider is away when somebody comes back", async () => {
   await running.close();
 });
 
-test("says that it is away where the provider does not take our own secret, and tells the operator why", async () => {
+test("reports an unavailable provider that refuses our secret, and logs the reason for the operator", async () => {
   const provider = await startOpenidProvider({ redirectUri });
   const { issuer, clientId } = provider;
   const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });

@@ -64,7 +64,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(html).toContain('href="/sign-in/oidc?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK"');
   });
 
-  test("asks the provider for who it is with state, nonce and PKCE, and keeps them where no script reads", async () => {
+  test("sends state, nonce and PKCE to the provider, and keeps them in a cookie that scripts cannot read", async () => {
     const browser = openBrowser(running);
     const { headers, location = "" } = await browser.get("/sign-in/oidc");
     const { searchParams } = new URL(location);
@@ -115,7 +115,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
 
-  test("takes no e-mail for another's that is written with letters which only look alike", async () => {
+  test("refuses an e-mail of letters that only look like another user's e-mail", async () => {
     await addUser(running, { email: "mike@example.com" });
     // The sign for kelvin, which is a k in lower case.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
@@ -124,7 +124,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("mike@example.com")).toBe(null);
   });
 
-  test("refuses who is not known, and says who can help", async () => {
+  test("refuses an unknown user, and names who can help", async () => {
     provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
     const browser = openBrowser(running);
     const text = "ask an administrator to invite stranger@example.com";
@@ -167,7 +167,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
-  test("lets nobody into the account of another identity, though the e-mail is theirs now", async () => {
+  test("refuses the account of another identity, although the e-mail is now the user's", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);
@@ -189,7 +189,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
   });
 
-  describe("holds no sign-in", () => {
+  describe("refuses a sign-in", () => {
     beforeAll(async () => {
       await addUser(running, { email: "eve@example.com", oidcSubject: `${provider.issuer} eve` });
     });
@@ -245,7 +245,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       expectRefused(await browser.get(local(back.href)), browser, { status: 401, text: "is not for this sign-in" });
     });
 
-    test("that somebody has sealed themselves, or that took too long", async () => {
+    test("that is forged or has expired", async () => {
       const browser = openBrowser(running);
       browser.cookies.set("agent_connectors_oidc", "v1.forged.forged");
       expectRefused(await browser.get("/sign-in/oidc/callback?code=x&state=y"), browser, {

@@ -83,7 +83,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     },
   );
 
-  test("takes no form of another site, so that nobody is signed in as somebody else unawares", async () => {
+  test("refuses forms of other sites, which could sign a user in as another one", async () => {
     const browser = openBrowser(running);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
@@ -120,7 +120,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     });
   });
 
-  test("ends the session where somebody signs out, and the former one where somebody else signs in", async () => {
+  test("ends the session at a sign-out, and the previous session at a sign-in", async () => {
     const browser = openBrowser(running);
     await browser.post("/sign-in", ada);
     const first = browser.cookies.get("agent_connectors") ?? "";

@@ -82,7 +82,7 @@ describe.each(engines)("an earlier database on %s is migrated to rules that it b
     });
   });
 
-  test("other names lose what is not shown, and stay unique in their place", async () => {
+  test("other names lose invisible characters, and stay unique in their place", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "A\u0301da\u202e");
     const workspaces = ["default", "de\u200bfault", "default (2)", "Ame\u0301lie"];

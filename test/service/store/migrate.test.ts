@@ -20,7 +20,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await Promise.all(replicas.map((db) => db.destroy()));
   });
 
-  test("keep what is there when they find nothing to do", async () => {
+  test("keep the data if they have nothing to do", async () => {
     const first = await database.open();
     await first.insertInto("organizations").values({ id: "o", name: "Kept", created_at: 1_795_000_000_000 }).execute();
     await first.destroy();

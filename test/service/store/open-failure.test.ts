@@ -26,7 +26,7 @@ async function failureOf(database: { readonly databaseUrl?: string; readonly fil
 describe("a PostgreSQL server that cannot be used at the start", () => {
   const server = () => new URL(inject("postgresUrl"));
 
-  test("where nobody listens is named with the reason, without the password", async () => {
+  test("at an unused port is named with the reason, without the password", async () => {
     const databaseUrl = "postgres://nobody:hunter22@127.0.0.1:1/none";
     expect(await failureOf({ databaseUrl })).toMatchObject({
       message:
@@ -51,7 +51,7 @@ describe("a PostgreSQL server that cannot be used at the start", () => {
     });
   });
 
-  test("without such a database says what to do", async () => {
+  test("without the database has a remedy", async () => {
     const url = server();
     url.pathname = "/nothing";
     expect(await failureOf({ databaseUrl: url.href })).toMatchObject({
@@ -69,14 +69,14 @@ describe("an SQLite file that cannot be used at the start", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test("because it is none says what to do", async () => {
+  test("because it is no database has a remedy", async () => {
     await writeFile(file, "this is a text, and a long one at that\n".repeat(100));
     expect(await failureOf({ file })).toMatchObject({
       message: `[invalid_config] expected a database '${file}' that can be used, found: file is not a database; restore it from a backup, or move it away to begin with an empty one`,
     });
   });
 
-  test("because its pages are broken says what to do", async () => {
+  test("because its pages are broken has a remedy", async () => {
     const sqlite = new DatabaseSync(file);
     sqlite.exec("create table kysely_migration (name text, timestamp text)");
     sqlite.close();
@@ -90,7 +90,7 @@ describe("an SQLite file that cannot be used at the start", () => {
     });
   });
 
-  test("because it is a folder says what to do", async () => {
+  test("because it is a folder has a remedy", async () => {
     await mkdir(file);
     expect(await failureOf({ file })).toMatchObject({
       message: expect.stringMatching(

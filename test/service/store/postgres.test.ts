@@ -46,7 +46,7 @@ describe("a connection to PostgreSQL that is silent for longer than a query may 
     return rows;
   };
 
-  test("leaves no transaction behind where the server reads its BEGIN later: what is written then is kept", async () => {
+  test("leaves no open transaction if the server reads its BEGIN late: later writes are kept", async () => {
     await insert(db, "before");
     const { release } = proxy.hold();
     const failed = db.transaction().execute((transaction) => insert(transaction, "in it"));
@@ -61,7 +61,7 @@ describe("a connection to PostgreSQL that is silent for longer than a query may 
     await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), patiently);
   });
 
-  test("undoes a transaction that was under way, and tells why it failed", async () => {
+  test("rolls a running transaction back, with the reason of the failure", async () => {
     const held = { release: () => {} };
     const failed = db.transaction().execute(async (transaction) => {
       await insert(transaction, "one");

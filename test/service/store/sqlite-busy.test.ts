@@ -69,7 +69,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("what fails for a reason of its own once it has waited says that, and the next is written", async () => {
+  test("a write that fails after its wait has its own error, and the next one succeeds", async () => {
     const db = await openSqlite(file, never);
     await insert(db, "one");
     const { release } = holder("begin immediate");
@@ -85,7 +85,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("for too long, whatever waits is told that the database cannot be reached, and what comes later is written", async () => {
+  test("for too long, waiting writes fail with service_unavailable, and later ones succeed", async () => {
     const db = await openSqlite(file, soon);
     const { release } = holder("begin immediate");
     const outcomes = await Promise.allSettled([insert(db, "a"), insertInTransaction(db, "b"), insert(db, "c")]);

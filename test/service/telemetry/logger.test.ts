@@ -16,7 +16,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 const secret = "s3cr3t-v4lue-0123456789abcdef";
 
-test("tells level and time by name, and nothing of the machine", () => {
+test("names the level and the time, and nothing of the machine", () => {
   const line = JSON.parse(logged((logger) => logger.info({ kind: "payments" }, "renewed")));
   expect(line).toEqual({
     level: "info",
@@ -59,7 +59,7 @@ test("writes nothing below its level", () => {
   expect(lines).toEqual([]);
 });
 
-test("gathers lines for a moment, and writes warnings at once with what came before them", async () => {
+test("buffers lines, and writes warnings at once with the lines before them", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");

@@ -147,7 +147,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       return pages;
     };
 
-    test("are looked through some thousand a page where a filter seldom holds", async () => {
+    test("are examined some thousand a page if a filter rarely matches", async () => {
       expect(await walk(many.admin, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(owner, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(many.admin, "status=conflict")).toEqual([[], [], []]);

@@ -22,7 +22,7 @@ test("is made for its owner only, in a folder of theirs", async () => {
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("of many that make it at once one succeeds, and nobody reads half of it", async () => {
+test("of several concurrent creations one succeeds, and no reader sees a part of it", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {
@@ -50,7 +50,7 @@ test.each([0o644, 0o660, 0o602])("is refused with the command that closes it at 
   );
 });
 
-test("that is empty, or holds something else, is told without what it holds", async () => {
+test("that is empty or invalid is refused without its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
   await writeFile(file, "\n");

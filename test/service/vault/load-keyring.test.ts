@@ -62,7 +62,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(new Set(rings.map((ring) => ring.active().id)).size).toBe(1);
   });
 
-  test("refuses a wrong key, and says which one is missing and what to do", async () => {
+  test("refuses a wrong key, with the id of the missing one and the remedy", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
       `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because credentials in the database are sealed with it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
@@ -114,7 +114,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(ring.active().id).toBe(idOf(keyA));
   });
 
-  test("where a key is lost for good, gives up what it sealed, and starts again", async () => {
+  test("after the loss of a key, deletes what it sealed and starts again", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const lost = await insertConnector(db, vault, "c1");

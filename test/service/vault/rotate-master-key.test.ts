@@ -50,7 +50,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
   const usedKeys = async () =>
     (await db.selectFrom("credentials").select("master_key_id").distinct().execute()).map((row) => row.master_key_id);
 
-  test("wraps every kind of secret anew, and leaves what is sealed as it is", async () => {
+  test("seals the data key of every kind of secret again, and leaves the content unchanged", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     // More than two batches.
     const owners: Owner[] = [];
@@ -174,7 +174,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(await usedKeys()).toEqual([ended[0]?.masterKeyId]);
   });
 
-  test("names what does not open, wraps the rest, and keeps the old key's row", async () => {
+  test("names secrets that do not open, seals the others again, and keeps the row of the old key", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const good = await insertConnector(db, vault, "c1");
     await insertConnector(db, vault, "c2");
@@ -213,7 +213,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(secrets?.length).toBeGreaterThan(20);
   });
 
-  test("killed at any moment, loses nothing and ends when it is run again", async () => {
+  test("killed at any time, loses nothing and finishes at the next run", async () => {
     const first = (await load()).active().id;
     const owners: Owner[] = [];
     for (let n = 0; n < 150; n += 1) owners.push(await insertConnector(db, createVault(await load()), `c${n}`));

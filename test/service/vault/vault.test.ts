@@ -13,7 +13,7 @@ const vault = createVault(keyringOf([keyA]));
 const closed = "[internal] a stored secret does not open: it was changed, moved or sealed by another key";
 const digits = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:="];
 
-test("opens what it sealed, whatever the text", async () => {
+test("opens every string that it sealed", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), async (plain) => {
       expect((await vault.open(vault.seal(plain, owner), owner)).reveal()).toBe(plain);
@@ -38,7 +38,7 @@ test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });
 
-test("does not open for another purpose, and not as what it is not", async () => {
+test("does not open for another purpose or in another form", async () => {
   const text = vault.sealText("s", "signing_key");
   await expect(vault.openText(text, "draft")).rejects.toThrow(closed);
   const [masterKeyId = "", dataKey = "", sealed = ""] = text.split(":");
@@ -103,7 +103,7 @@ test("opens with an older key that is held, and names one that is not", async ()
   );
 });
 
-test("looks for new keys when it meets one that it does not know", async () => {
+test("reloads the keyring for an unknown key", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let ring = keyringOf([keyA]);
   const reloading = createVault({
@@ -117,7 +117,7 @@ test("looks for new keys when it meets one that it does not know", async () => {
   expect(reloading.seal("t", owner).masterKeyId).toBe(row.masterKeyId);
 });
 
-test("seals with the key that is active by now, where it looks first", async () => {
+test("seals with the current key if it reloads first", async () => {
   let ring = keyringOf([keyA]);
   const vault = createVault({
     active: () => ring.active(),
@@ -132,7 +132,7 @@ test("seals with the key that is active by now, where it looks first", async () 
   expect((await vault.open(row, owner)).reveal()).toBe("s");
 });
 
-test("looks once more where a look that was under way already came too early", async () => {
+test("reloads again if a running reload came too early", async () => {
   const row = createVault(keyringOf([keyB])).seal("s", owner);
   let looks = 0;
   const ring = () => keyringOf(looks < 2 ? [keyA] : [keyB, keyA]);

@@ -95,7 +95,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
       expect((await member.request("GET", url)).body.detail).toBe(`there is no workspace '${hidden.id}'`);
   });
 
-  test("take members in as often as they are told to, and let them go once", async () => {
+  test("accept repeated additions of a member, and one removal", async () => {
     const { id, admin, workspaceId } = await world.makeOrganization();
     const member = await world.makeMember({ organizationId: id });
     const url = `/api/v1/workspaces/${workspaceId}/members/${member.principalId}`;
@@ -115,7 +115,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
-  test("take in nobody from another organization", async () => {
+  test("refuse principals of another organization", async () => {
     const mine = await world.makeOrganization();
     const theirs = await world.makeOrganization();
     const { principalId } = theirs.admin;

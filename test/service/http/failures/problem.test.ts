@@ -59,7 +59,7 @@ test.each([
   expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(wanted);
 });
 
-test("tells nothing of an internal failure", () => {
+test("reveals nothing of an internal failure", () => {
   const error = new ConnectorError("internal", "the table 'secrets' is gone", {
     cause: new Error("hunter22"),
     details: [{ path: "hunter22", code: "invalid", expected: "a", found: "b" }],

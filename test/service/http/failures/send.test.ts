@@ -5,7 +5,7 @@ import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 // What is read of a request whose route is not known.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("what the framework refuses keeps its status, and has words of ours", () => {
+test("a request that the framework refuses keeps its status and has our message", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;

@@ -172,7 +172,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     };
     const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
 
-    test("tells the device what to show and what to ask with", async () => {
+    test("returns the codes that the device shows and polls with", async () => {
       const response = await post("device_authorization", {});
       expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
       expect(response.body).toEqual({
@@ -185,7 +185,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       });
     });
 
-    test("gives tokens of the person who lets it in, once", async () => {
+    test("issues tokens of the user who allows the device, once", async () => {
       const { device_code, user_code } = await start();
       expectRefusal(await poll(device_code), "authorization_pending");
       expect(await nextDeviceStep(world.service, world.admin, user_code)).toEqual({
@@ -330,7 +330,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await refresh("")).body.error).toBe("invalid_request");
     });
 
-    test("stores hashes only of what the device holds", async () => {
+    test("stores only hashes of the codes and tokens of the device", async () => {
       const { device_code, user_code } = await start();
       const grants = await world.service.database.selectFrom("device_grants").selectAll().execute();
       await decide(user_code, "allow");
@@ -341,7 +341,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     });
   });
 
-  test("publishes its keys and what it offers", async () => {
+  test("publishes its keys and its metadata", async () => {
     const jwks = await world.inject({ method: "GET", url: "/.well-known/jwks.json" });
     expect(jwks).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=60" } });
     expect(jwks.body.keys).toEqual([

@@ -14,6 +14,15 @@ export interface CredentialRow {
   readonly updatedAt: number;
 }
 
+/** The columns of sealed credentials, under the names of `Sealed` and `CredentialRow`. */
+export const credentialColumns = [
+  "credentials.master_key_id as masterKeyId",
+  "credentials.data_key as dataKey",
+  "credentials.sealed",
+  "credentials.version",
+  "credentials.updated_at as updatedAt",
+] as const;
+
 /**
  * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if its version
  * changed: the caller's client was made for the previous version.
@@ -25,14 +34,7 @@ export async function readCredentials(
   const row = await database
     .selectFrom("credentials")
     .innerJoin("connectors", "connectors.id", "credentials.connector_id")
-    .select([
-      "credentials.master_key_id as masterKeyId",
-      "credentials.data_key as dataKey",
-      "credentials.sealed",
-      "credentials.version",
-      "credentials.updated_at as updatedAt",
-      "connectors.version as connectorVersion",
-    ])
+    .select([...credentialColumns, "connectors.version as connectorVersion"])
     .where("credentials.connector_id", "=", connectorId)
     .where("credentials.organization_id", "=", organizationId)
     .executeTakeFirst();

@@ -14,6 +14,7 @@ import { LRUCache } from "lru-cache";
 import { loadKind } from "../connector-types/kinds.ts";
 import { splitReplication } from "../connector-types/replication.ts";
 import { oauthAppFields } from "../credentials/oauth-apps.ts";
+import { credentialColumns } from "../credentials/queries.ts";
 import { mustReconnect, parseStoredCredentials, storedToken } from "../credentials/stored.ts";
 import type { TokenStore } from "../credentials/token-store.ts";
 import type { UpstreamOf } from "../egress/upstreams.ts";
@@ -165,11 +166,7 @@ async function readRow(database: Kysely<Database>, { connectorId, organizationId
       "connectors.auth",
       "connectors.replication_config as replicationConfig",
       "connectors.version as connectorVersion",
-      "credentials.master_key_id as masterKeyId",
-      "credentials.data_key as dataKey",
-      "credentials.sealed",
-      "credentials.version",
-      "credentials.updated_at as updatedAt",
+      ...credentialColumns,
     ])
     .where("connectors.id", "=", connectorId)
     .where("connectors.organization_id", "=", organizationId)

@@ -67,11 +67,15 @@ function plainValueOf(record: unknown): string | undefined {
 
 const [parts, partLength] = [16, 2048];
 
-/** The checksum of a string, or of evenly spaced parts and the length of a long one. */
+/** The checksum of a string, or of evenly spaced parts and the length of a long one. To join the parts takes twice as long. */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");
   if (text.length <= parts * partLength) return crc32(text);
   const distance = (text.length - partLength) / (parts - 1);
-  const starts = Array.from({ length: parts }, (_, at) => Math.floor(at * distance));
-  return crc32(starts.map((start) => text.slice(start, start + partLength)).join("") + text.length);
+  let sum = text.length;
+  for (let part = 0; part < parts; part++) {
+    const start = Math.floor(part * distance);
+    sum = crc32(text.slice(start, start + partLength), sum);
+  }
+  return sum;
 }

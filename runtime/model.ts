@@ -166,7 +166,9 @@ export type Transformation =
   | { readonly kind: "flatten" }
   /** Text fields that hold JSON become what they hold. Dotted paths; a path crosses arrays. */
   | { readonly kind: "parse_json"; readonly fields: readonly string[] }
-  | { readonly kind: "drop"; readonly fields: readonly string[] };
+  | { readonly kind: "drop"; readonly fields: readonly string[] }
+  /** `{clicks: "-"}` becomes `{clicks: null}`: members with a value by which the upstream says that there is none. */
+  | { readonly kind: "null_values"; readonly values: readonly Json[] };
 
 export type Body =
   | { readonly kind: "none" }

@@ -9,7 +9,7 @@ export interface AdGroupsReportsDailyListParams {
   data_level?: string;
   /** JSON array of what rows are grouped by; each gives a field. Format: JSON; default `"[\"adgroup_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics; each gives a field, '-' where it has no value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics; each gives a field, null where it has no value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -101,7 +101,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
         metrics: {
           schema: {
             type: "string",
-            description: "JSON array of metrics; each gives a field, '-' where it has no value.",
+            description: "JSON array of metrics; each gives a field, null where it has no value.",
             format: "json",
             examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
           },
@@ -187,7 +187,10 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
         kind: "many",
         path: ["data", "list"],
         absent: "error",
-        transformations: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
+        transformations: [
+          { kind: "merge", fields: ["dimensions", "metrics"] },
+          { kind: "null_values", values: ["-"] },
+        ],
       },
       record: "AdGroupsReportDaily",
       meta: {

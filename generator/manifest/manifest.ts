@@ -1238,6 +1238,10 @@ export interface Transformation {
   flatten?: true;
   parse_json?: Names;
   drop?: Names;
+  /**
+   * Members with one of these values become null: by it the upstream says that there is none.
+   */
+  null_values?: Scalar[];
 }
 /**
  * How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.

@@ -43,14 +43,14 @@ export function receiving(context: Context, steps: readonly Source[], { selected
 function behind(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
   if (!record) return context;
-  const isKept = steps.every(({ set, parse_json, drop }) => set ?? parse_json ?? drop);
+  const isKept = steps.every(({ set, parse_json, drop, null_values }) => set ?? parse_json ?? drop ?? null_values);
   const added = steps.flatMap(({ set }) => Object.keys(set ?? {}));
   return { ...context, readable: isKept ? { ...readable, record: [...record, ...added] } : readable };
 }
 
 /** The schema allows exactly one key; a table of them would need as many casts as there are kinds. */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
-  const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop } = source;
+  const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;
   if (unwrap !== undefined) return { kind: "unwrap", path: resolveDotted(context, unwrap, [...path, "unwrap"]) };
   if (merge) return { kind: "merge", fields: merge };
   if (explode !== undefined) return { kind: "explode", field: explode };
@@ -66,7 +66,8 @@ function resolveTransformation(context: Context, source: Source, path: ManifestP
   if (set) return { kind: "set", fields: templates(context, set, [...path, "set"]) };
   if (flatten) return { kind: "flatten" };
   if (parse_json) return { kind: "parse_json", fields: parse_json };
-  return drop && { kind: "drop", fields: drop };
+  if (drop) return { kind: "drop", fields: drop };
+  return null_values && { kind: "null_values", values: null_values };
 }
 
 function templates(

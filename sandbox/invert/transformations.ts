@@ -39,6 +39,10 @@ const inverses: {
   parse_json: (records, { fields }) =>
     records.map((record) => fields.reduce<unknown>((value, path) => stringified(value, path.split(".")), record)),
   drop: "none",
+  null_values: (records, { values: [value] }) =>
+    records.map((record) =>
+      Object.fromEntries(Object.entries(fieldsOf(record)).map(([name, own]) => [name, own ?? value])),
+    ),
 };
 
 function fieldsOf(record: unknown): Fields {

@@ -140,6 +140,9 @@ export const transformations: Readonly<Record<string, Node>> = {
       flatten: { description: "Nested objects become dotted snake_case fields.", const: true },
       parse_json: ref("Names", "Text fields that hold JSON become what they hold; dotted paths."),
       drop: ref("Names", "These fields are removed."),
+      null_values: list("Members with one of these values become null: by it the upstream says that there is none.", {
+        ...ref("Scalar"),
+      }),
     },
     { minProperties: 1, maxProperties: 1 },
   ),

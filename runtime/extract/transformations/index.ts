@@ -42,6 +42,7 @@ const appliers: { readonly [Kind in Transformation["kind"]]: Apply<Extract<Trans
   flatten,
   parse_json: (records, { fields }) => changed(records, fields, jsonMembers()),
   drop: (records, { fields }) => changed(records, fields, () => undefined),
+  null_values: (records, { values }) => records.map((record) => withNulls(record, new Set<unknown>(values))),
 };
 
 function changed(
@@ -51,6 +52,11 @@ function changed(
 ): readonly unknown[] {
   const routes = fields.map(fieldRoute);
   return records.map((record) => changeFields(record, routes, change));
+}
+
+function withNulls(record: unknown, values: ReadonlySet<unknown>): object {
+  const members = Object.entries(recordObject(record));
+  return Object.fromEntries(members.map(([name, value]) => [name, values.has(value) ? null : value]));
 }
 
 /** The fields that templates give for a record, without absent ones. */

@@ -121,6 +121,12 @@ test.each<{
     given: [{ columns: [{ settings: { a: 1 } }, { settings: null }] }],
     sent: [{ columns: [{ settings: '{"a":1}' }, { settings: null }] }],
   },
+  {
+    why: "null_values",
+    steps: [{ kind: "null_values", values: ["-", ""] }],
+    given: [{ id: 1, cost: null }],
+    sent: [{ id: 1, cost: "-" }],
+  },
   { why: "drop", steps: [{ kind: "drop", fields: ["links"] }], given: [{ id: 1 }], sent: [{ id: 1 }] },
   {
     why: "several steps",

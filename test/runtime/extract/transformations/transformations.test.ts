@@ -172,6 +172,12 @@ test.each<Case>([
     want: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
   },
   {
+    name: "null_values: members whose value says that there is none",
+    step: { kind: "null_values", values: ["-", 0] },
+    records: [{ a: "-", b: "--", c: 0, d: "0", e: { f: "-" } }],
+    want: [{ a: null, b: "--", c: null, d: "0", e: { f: "-" } }],
+  },
+  {
     name: "drop: fields, dotted and not",
     step: { kind: "drop", fields: ["a", "b.c", "x.y", "missing"] },
     records: [{ a: 1, b: { c: 1, d: 2 }, "x.y": 1, z: 1 }],

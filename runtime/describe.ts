@@ -1,5 +1,5 @@
 import { type AnyEntity, entitiesOf } from "./call/find-operation.ts";
-import { type Lifecycle, lifecycleOf } from "./lifecycle.ts";
+import { type ActionLifecycle, actionLifecycleOf, type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
 import { type ParamsSchema, paramsSchema } from "./params/params-schema.ts";
@@ -23,6 +23,8 @@ export interface EntityDescription {
 export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
+  /** The end of the operation, as of today; absent where the upstream ends it with the rest only. */
+  readonly upstream?: ActionLifecycle;
   /** JSON Schema of the params. */
   readonly params: ParamsSchema;
   /** JSON Schemas of `data` and of the keys of `meta`; a download gives a byte stream instead. */
@@ -40,22 +42,24 @@ export function describe(connector: Connector, now: number): Description {
     title,
     description,
     ...(upstream && { upstream }),
-    entities: mapValues(entitiesOf(connector), (entity) => describeEntity(connector, entity)),
+    entities: mapValues(entitiesOf(connector), (entity) => describeEntity(connector, entity, now)),
   };
 }
 
-function describeEntity(connector: Connector, entity: AnyEntity): EntityDescription {
+function describeEntity(connector: Connector, entity: AnyEntity, now: number): EntityDescription {
   const { title, description } = entity;
-  return { title, description, actions: mapValues(entity.actions, (action) => describeAction(connector, action)) };
+  return { title, description, actions: mapValues(entity.actions, (action) => describeAction(connector, action, now)) };
 }
 
-function describeAction({ records }: Connector, action: Action): ActionDescription {
+function describeAction({ records }: Connector, action: Action, now: number): ActionDescription {
+  const upstream = actionLifecycleOf(action, now);
   const { description, notes, returns, record, meta } = action;
   const one = record !== undefined && Object.hasOwn(records, record) ? (records[record] ?? {}) : {};
   const data: Schema = returns.kind === "many" ? { type: "array", items: one } : one;
   return {
     description,
     notes,
+    ...(upstream && { upstream }),
     params: paramsSchema(action),
     returns: returns.kind === "file" ? { file: true } : { data, meta: mapValues(meta, ({ schema }) => schema) },
   };

@@ -40,7 +40,7 @@ export { type Problem, type ProblemCode, problemCodes, suggested, unknownName } 
 export { redactText } from "./errors/redact.ts";
 export type { PreparedRequest } from "./execute.ts";
 export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
-export { type Lifecycle, lifecycleOf, lifecycleWarning } from "./lifecycle.ts";
+export { type ActionLifecycle, type Lifecycle, lifecycleOf, lifecycleWarnings } from "./lifecycle.ts";
 export type { Listing } from "./listing.ts";
 export type {
   Action,
@@ -53,6 +53,7 @@ export type {
   Connector,
   CredentialField,
   Encoding,
+  Ending,
   Entity,
   ErrorCase,
   Filter,

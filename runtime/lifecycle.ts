@@ -1,4 +1,4 @@
-import type { Connector, Upstream } from "./model.ts";
+import type { Action, Connector, Ending, Upstream } from "./model.ts";
 
 /** How long a connector's version of the upstream's interface lasts, seen from one day. */
 export interface Lifecycle extends Upstream {
@@ -11,27 +11,47 @@ const endingDays = 90;
 
 /** The lifecycle of a connector's upstream at `now` (milliseconds since the epoch); absent if its manifest states none. */
 export function lifecycleOf({ upstream }: Pick<Connector, "upstream">, now: number): Lifecycle | undefined {
-  if (!upstream) return undefined;
-  const left = upstream.ends === undefined ? Number.POSITIVE_INFINITY : daysUntil(upstream.ends, now);
-  return { ...upstream, state: left <= 0 ? "ended" : left <= endingDays ? "ending" : "current" };
+  return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** What to say of an upstream that has ended or ends within 90 days; absent for any other. */
-export function lifecycleWarning(
-  { title, upstream }: Pick<Connector, "title" | "upstream">,
+/** The end of one operation, seen from one day. */
+export interface ActionLifecycle extends Ending {
+  readonly state: Lifecycle["state"];
+}
+
+/** The lifecycle of one operation at `now`; absent where the upstream ends it with the rest only. */
+export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: number): ActionLifecycle | undefined {
+  return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
+}
+
+/** What to say of an upstream, and of operations of it, that have ended or end within 90 days. */
+export function lifecycleWarnings(
+  { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,
-): string | undefined {
-  const lifecycle = lifecycleOf({ ...(upstream && { upstream }) }, now);
-  if (!lifecycle?.ends || lifecycle.state === "current") return undefined;
-  const { version, ends, successor, source, state } = lifecycle;
-  const what = version === undefined ? title : `${title} ${version}`;
+): readonly string[] {
+  const version = upstream?.version;
+  const whole = warningOf(version === undefined ? title : `${title} ${version}`, upstream, now);
+  const parts = Object.entries(entities).flatMap(([entity, { actions }]) =>
+    Object.entries<Action>(actions).flatMap(([name, action]) =>
+      warningOf(`${title}: ${entity}.${name}`, action.upstream, now),
+    ),
+  );
+  return [...whole, ...parts];
+}
+
+function warningOf(what: string, upstream: Partial<Ending> | undefined, now: number): readonly string[] {
+  const { ends, successor, source } = upstream ?? {};
+  const state = stateOf(ends, now);
+  if (ends === undefined || state === "current") return [];
   const left = daysUntil(ends, now);
   const when = state === "ended" ? `ended on ${ends}` : `ends on ${ends}, in ${left} day${left === 1 ? "" : "s"}`;
-  return [
-    `${what} ${when}`,
-    ...(successor === undefined ? [] : [`${successor} follows`]),
-    ...(source === undefined ? [] : [`see ${source}`]),
-  ].join("; ");
+  const follows = successor === undefined ? [] : [`${successor} follows`];
+  return [[`${what} ${when}`, ...follows, ...(source === undefined ? [] : [`see ${source}`])].join("; ")];
+}
+
+function stateOf(ends: string | undefined, now: number): Lifecycle["state"] {
+  const left = ends === undefined ? Number.POSITIVE_INFINITY : daysUntil(ends, now);
+  return left <= 0 ? "ended" : left <= endingDays ? "ending" : "current";
 }
 
 /** Whole days until a date begins, in UTC. */

@@ -235,6 +235,8 @@ export interface Action {
   readonly description: string;
   /** What a caller should know beyond the description. */
   readonly notes: readonly string[];
+  /** Present where the upstream ends this operation by itself. */
+  readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
   /** A read that may be repeated, whatever its method. */
   readonly safe: boolean;
@@ -355,6 +357,12 @@ export interface Upstream {
   readonly successor?: string;
   /** Where the upstream says so. */
   readonly source?: string;
+}
+
+/** The announced end of one operation of an upstream. */
+export interface Ending extends Pick<Upstream, "successor" | "source"> {
+  /** The first day on which the upstream no longer answers. */
+  readonly ends: string;
 }
 
 /** One connector kind. `Shape` is the client interface generated for it and has no value at run time. */

@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lifecycleWarning } from "@agent-connectors/runtime";
+import { lifecycleWarnings } from "@agent-connectors/runtime";
 import { apply, type Changes, changesIn } from "./generate/changes.ts";
 import { help, modeOf } from "./generate/options.ts";
 import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project.ts";
@@ -60,8 +60,8 @@ async function run(how: "write" | "check" | "watch", before: readonly Kind[]): P
 /** Warnings about upstreams that end soon. No commit causes them, so the exit code stays 0. */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap(({ kind, generated: { value } }) => {
-    const warning = value && lifecycleWarning(value.connector, Date.now());
-    return warning === undefined ? [] : [`manifests/${kind}.yaml: warning: ${warning}`];
+    const warnings = value ? lifecycleWarnings(value.connector, Date.now()) : [];
+    return warnings.map((warning) => `manifests/${kind}.yaml: warning: ${warning}`);
   });
 }
 

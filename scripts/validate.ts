@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { formatDiagnostic, orderKeys, parse, resolve } from "@agent-connectors/generator";
-import { lifecycleWarning } from "@agent-connectors/runtime";
+import { lifecycleWarnings } from "@agent-connectors/runtime";
 import { argumentProblem, fileProblem } from "./problems.ts";
 
 const help = `Checks manifests and prints each mistake as file:line:column code: message.
@@ -52,8 +52,8 @@ async function fix(file: string): Promise<void> {
 async function validate(file: string): Promise<0 | 1 | 4> {
   try {
     const { value, diagnostics } = resolve(parse(await readFile(file), file));
-    const warning = value && lifecycleWarning(value, Date.now());
-    if (warning !== undefined) console.error(`${file}: warning: ${warning}`);
+    for (const warning of value ? lifecycleWarnings(value, Date.now()) : [])
+      console.error(`${file}: warning: ${warning}`);
     console.log(diagnostics.length === 0 ? `${file}: ok` : diagnostics.map(formatDiagnostic).join("\n"));
     return diagnostics.length === 0 ? 0 : 1;
   } catch (error) {

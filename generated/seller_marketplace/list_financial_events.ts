@@ -26,7 +26,7 @@ export interface ListFinancialEvents {
    *
    * Events of the last 48 hours may be missing.
    *
-   * The upstream ends this operation on 27 August 2027; listTransactions of Finances v2024-06-19 follows.
+   * The upstream ends this operation on 2027-08-27; listTransactions of Finances v2024-06-19 follows. Source: <https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations>.
    *
    * Rate limit: 30 requests at once, then 1 in 2 seconds.
    */
@@ -71,10 +71,12 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
     list: {
       kind: "list",
       description: "List financial events by when they were posted, a page of all kinds of events at a time.",
-      notes: [
-        "Events of the last 48 hours may be missing.",
-        "The upstream ends this operation on 27 August 2027; listTransactions of Finances v2024-06-19 follows.",
-      ],
+      notes: ["Events of the last 48 hours may be missing."],
+      upstream: {
+        ends: "2027-08-27",
+        successor: "listTransactions of Finances v2024-06-19",
+        source: "https://developer-docs.amazon.com/sp-api/changelog/deprecation-of-finances-v0-operations",
+      },
       request: "GET /finances/v0/financialEvents",
       safe: true,
       inject: [],

@@ -1,13 +1,24 @@
 import type { Action, Connector, RateLimit } from "@agent-connectors/runtime";
 import { duration } from "./render.ts";
 
-/** What a caller should know of an action beyond its description: its notes and its rate limit. A sentence each, Markdown. */
-export function remarksOf({ rateLimits = {} }: Connector, { notes, rateLimit: name }: Action): readonly string[] {
+/** What a caller should know of an action beyond its description: its notes, its end and its rate limit. Sentences in Markdown. */
+export function remarksOf(connector: Connector, action: Action): readonly string[] {
+  return [...action.notes, ...endOf(action), ...limitOf(connector, action)];
+}
+
+function endOf({ upstream }: Action): readonly string[] {
+  if (!upstream) return [];
+  const { ends, successor, source } = upstream;
+  const follows = successor === undefined ? "" : `; ${successor} follows`;
+  return [`The upstream ends this operation on ${ends}${follows}.${source ? ` Source: <${source}>.` : ""}`];
+}
+
+function limitOf({ rateLimits = {} }: Connector, { rateLimit: name }: Action): readonly string[] {
   const limit = name === undefined ? undefined : rateLimits[name];
-  if (name === undefined || !limit) return notes;
+  if (name === undefined || !limit) return [];
   // A limit of one action is named after it: `orders.list`.
   const sharing = name.includes(".") ? "" : ` \`${name}\`, which several actions share`;
-  return [...notes, `Rate limit${sharing}: ${rateText(limit)}.`];
+  return [`Rate limit${sharing}: ${rateText(limit)}.`];
 }
 
 function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): string {

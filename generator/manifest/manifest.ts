@@ -1343,6 +1343,7 @@ export interface Action {
    * Items: One remark.
    */
   notes?: string[];
+  upstream?: Ending;
   /**
    * METHOD /path/{param}
    */
@@ -1395,6 +1396,23 @@ export interface Action {
    */
   returns?: string;
   file?: File;
+}
+/**
+ * The end of this operation, where the upstream ends it by itself.
+ */
+export interface Ending {
+  /**
+   * The first day on which the upstream no longer answers.
+   */
+  ends: string;
+  /**
+   * What comes after it.
+   */
+  successor?: string;
+  /**
+   * Where the upstream says so.
+   */
+  source?: string;
 }
 /**
  * What a download answers.

@@ -62,6 +62,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     kind,
     description: source.description,
     notes: source.notes ?? [],
+    ...(source.upstream && { upstream: source.upstream }),
     ...resolveSent(context, source, { ...place, params, pagination, rules, returns, document }),
     ...(rateLimit !== undefined && { rateLimit }),
     params: byName,

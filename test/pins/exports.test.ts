@@ -36,7 +36,7 @@ const exported = {
     "isNullable",
     "leastParams",
     "lifecycleOf",
-    "lifecycleWarning",
+    "lifecycleWarnings",
     "listNames",
     "loadValidator",
     "mainType",

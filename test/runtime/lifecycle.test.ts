@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { lifecycleOf, lifecycleWarning } from "../../runtime/lifecycle.ts";
+import { describe } from "../../runtime/describe.ts";
+import { actionLifecycleOf, lifecycleOf, lifecycleWarnings } from "../../runtime/lifecycle.ts";
 import type { Upstream } from "../../runtime/model.ts";
+import { helpDesk } from "./fixtures/help-desk.ts";
 
 const now = Date.parse("2026-11-22T18:00:00Z");
 const upstream = (ends?: string): Upstream => ({ version: "v25", checked: "2026-11-22", ...(ends && { ends }) });
@@ -18,7 +20,7 @@ test.each([
 
 test("a manifest that states nothing has no lifecycle and no warning", () => {
   expect(lifecycleOf({}, now)).toBeUndefined();
-  expect(lifecycleWarning({ title: "Ads" }, now)).toBeUndefined();
+  expect(lifecycleWarnings({ title: "Ads", entities: {} }, now)).toEqual([]);
 });
 
 test.each([
@@ -30,5 +32,21 @@ test.each([
     "Ads ended on 2026-06-10; see https://ads.example/sunset",
   ],
 ])("warns of an end that is near or past: %o", (stated, warning) => {
-  expect(lifecycleWarning({ title: "Ads", upstream: stated }, now)).toBe(warning);
+  expect(lifecycleWarnings({ title: "Ads", upstream: stated, entities: {} }, now)).toEqual(warning ? [warning] : []);
+});
+
+test.each([
+  ["2026-12-24", "ending", ["Desk: events.list ends on 2026-12-24, in 32 days; feeds follows"]],
+  ["2026-11-22", "ended", ["Desk: events.list ended on 2026-11-22; feeds follows"]],
+  ["2027-08-27", "current", []],
+])("an operation that ends on %s by itself is %s", (ends, state, warnings) => {
+  const { events } = helpDesk.entities;
+  const list = { ...events.actions.list, upstream: { ends, successor: "feeds" } };
+  const entities = { ...helpDesk.entities, events: { ...events, actions: { list } } };
+  expect(actionLifecycleOf(list, now)).toEqual({ ends, successor: "feeds", state });
+  expect(lifecycleWarnings({ title: "Desk", entities }, now)).toEqual(warnings);
+  expect(describe({ ...helpDesk, entities }, now).entities.events?.actions.list?.upstream).toMatchObject({
+    ends,
+    state,
+  });
 });

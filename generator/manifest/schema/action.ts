@@ -8,6 +8,7 @@ export const action: Readonly<Record<string, Node>> = {
     {
       description: prose("One sentence, imperative."),
       notes: list("What a caller must know beyond the description.", prose("One remark.")),
+      upstream: ref("Ending"),
       request: text("METHOD /path/{param}", { pattern: "^(GET|POST|PUT|PATCH|DELETE) /" }),
       safe: flag("Whether the request may be repeated (default: for reads by GET and by a GraphQL query)."),
       rate_limit: ref("RateLimitUse"),

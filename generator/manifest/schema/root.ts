@@ -55,6 +55,12 @@ function date(description: string): Node {
   return text(description, { pattern: "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" });
 }
 
+const endKeys = {
+  ends: date("The first day on which the upstream no longer answers."),
+  successor: text("What comes after it."),
+  source: text("Where the upstream says so.", { pattern: address }),
+} satisfies Record<string, Node>;
+
 const keys = {
   connector: text("The kind: what it does, never a vendor.", { pattern: snakeCase }),
   title: prose("Name for people."),
@@ -66,9 +72,7 @@ const keys = {
         pattern: "^[\\w.~-]+$",
       }),
       checked: date("When these facts were last compared with the upstream's documentation."),
-      ends: date("The first day on which the upstream no longer answers."),
-      successor: text("What comes after it."),
-      source: text("Where the upstream says so.", { pattern: address }),
+      ...endKeys,
     },
     { required: ["checked"] },
   ),
@@ -97,8 +101,9 @@ const keys = {
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;
 
-/** Definitions of the limits of some actions. */
+/** Definitions of what holds for some actions: their limits, and their end. */
 const limits: Readonly<Record<string, Node>> = {
+  Ending: object("The end of this operation, where the upstream ends it by itself.", endKeys, { required: ["ends"] }),
   ActionLimit: object("Limits of some requests, which the client keeps by itself.", limitKeys),
   RateLimitUse: {
     ...object(

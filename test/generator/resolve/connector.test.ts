@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { remarksOf } from "../../../generator/emit/remarks.ts";
 import { connectorOf } from "./resolved.ts";
 
 test("what a manifest leaves out is filled in", () => {
@@ -206,6 +207,15 @@ test("limits of actions have a name, that of the action where it is the only one
   });
   const { list, search } = entities.tickets?.actions ?? {};
   expect([list?.rateLimit, search?.rateLimit]).toEqual(["exports", "tickets.search"]);
+});
+
+test("an action states the end of its operation, and its documentation says it", () => {
+  const connector = connectorOf({ list: "upstream: { ends: '2027-08-27', successor: Reports }" });
+  const list = connector.entities.tickets?.actions.list;
+  expect(list?.upstream).toEqual({ ends: "2027-08-27", successor: "Reports" });
+  expect(list && remarksOf(connector, list)).toEqual([
+    "The upstream ends this operation on 2027-08-27; Reports follows.",
+  ]);
 });
 
 test("a way to authenticate may need nothing", () => {

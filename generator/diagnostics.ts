@@ -1,6 +1,94 @@
-import { type Problem, problemSentence } from "@agent-connectors/runtime";
+import { type ActionKind, type Method, type Problem, problemSentence } from "@agent-connectors/runtime";
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
+
+/** What a name stands for. */
+export type Named =
+  | "a type"
+  | "a fragment"
+  | "an entity"
+  | "a field"
+  | "a field: the entity has no record"
+  | "a group in params"
+  | "another config value"
+  | "a variable that the document declares"
+  | "a version that this manifest states"
+  | `${"an action" | "a param" | "a field"} of ${string}`
+  | `in ${string}`;
+
+/** What can be declared and not used. */
+export type Unused = "config value" | "type" | "fragment" | "group" | "paginator" | "rate limit" | "credential";
+
+/** What a key belongs to. */
+export type Owner =
+  | "text"
+  | "numbers"
+  | "numbers and text"
+  | "booleans"
+  | "arrays"
+  | "objects"
+  | "arrays and objects"
+  | "reads"
+  | "download"
+  | "list and search"
+  | `actions that answer ${"records" | "one record" | "many records"}`
+  | "POST requests"
+  | "requests with a body"
+  | "a json body"
+  | "body and variable"
+  | "GraphQL list actions"
+  | "values that users give"
+  | "cursors that go into the request"
+  | "fields of records"
+  | "fields of the record itself"
+  | "fields that a record has once"
+  | `mode ${string}`;
+
+/** Where a misplaced key is found. */
+export type Here =
+  | "any value"
+  | "a param"
+  | "an item"
+  | `in the array '${string}'`
+  | `'${string}'`
+  | `a value of type ${string}`
+  | `a ${string} body`
+  | "a request without a body"
+  | "a GraphQL request"
+  | "a mutation"
+  | "a next URL"
+  | "a looked-up value"
+  | "a derived value"
+  | "path"
+  | "query"
+  | "header"
+  | "none"
+  | ActionKind
+  | `${Method} /${string}`
+  | `mode ${string}`;
+
+const bounds = {
+  minimum: (limit: number) => `at least ${limit}`,
+  maximum: (limit: number) => `at most ${limit}`,
+  exclusiveMinimum: (limit: number) => `more than ${limit}`,
+  maxLength: (limit: number) => `at most ${limit} characters`,
+  minItems: (limit: number) => `at least ${limit} items`,
+  minProperties: (limit: number) => `at least ${limit} key`,
+  maxProperties: (limit: number) => `at most ${limit} key`,
+};
+
+/** A bound of the vocabulary's schema. */
+export type Bound = keyof typeof bounds;
+
+const typeWords = {
+  string: "text",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+  object: "a map",
+  array: "a list",
+};
 
 /** Syntax of regular expressions that patterns cannot contain. */
 export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode property" | "a character escape";
@@ -28,7 +116,8 @@ const yamlFaults = {
     `expected a comma before the next key, or quotes around a string that contains ': ', found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
   unopened: (d: { closing: string }) => `'${d.closing}' closes what was not opened`,
-  "bad-indentation": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+  "tab-indentation": (_: object) => "expected spaces before a key, found a tab",
+  "bad-indentation": (d: { found: string }) => `expected the same indentation for all keys of a map, found ${d.found}`,
   "missing-colon": (d: { found: string }) =>
     `expected 'key: value', found '${d.found}'; write ': ', with the space, after a key`,
   "bad-escape": (d: { found: string }) =>
@@ -58,25 +147,28 @@ export const diagnostics = {
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a key here; ${d.nearest === undefined ? `it may be ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
-  "wrong-type": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+  "wrong-type": (d: { expected: readonly (keyof typeof typeWords)[]; found: string }) =>
+    `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
   malformed: (d: { pattern: string; found: string }) => `expected a string that matches ${d.pattern}, found ${d.found}`,
   "malformed-name": (d: { pattern: string; name: string }) =>
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
   "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,
-  "out-of-bounds": (d: { expected: string; found: string }) => `expected ${d.expected}, found ${d.found}`,
+  "out-of-bounds": (d: { bound: Bound; limit: number; found: number }) =>
+    `expected ${bounds[d.bound](d.limit)}, found ${d.found}`,
 
   // Names.
   "wrong-file": (d: { name: string; file: string }) =>
     `expected a connector named like its file, '${d.file}', found '${d.name}'`,
-  "reserved-name": (d: { what: string; name: string }) => `'${d.name}' is taken already and cannot name ${d.what}`,
-  "unknown-name": (d: { what: string; name: string; nearest?: string | undefined }) =>
+  "reserved-name": (d: { what: "a connector" | "a type" | "a record"; name: string }) =>
+    `'${d.name}' is taken already and cannot name ${d.what}`,
+  "unknown-name": (d: { what: Named; name: string; nearest?: string | undefined }) =>
     `'${d.name}' is not ${d.what}${suggestion(d.nearest)}`,
-  "duplicate-name": (d: { what: string; name: string; other: string }) =>
+  "duplicate-name": (d: { what: Named; name: string; other: string }) =>
     `'${d.name}' is already ${d.what}, from ${d.other}`,
-  unused: (d: { what: string; name: string }) => `${d.what} '${d.name}' is used nowhere`,
-  cycle: (d: { what: string; names: readonly string[] }) => `${d.what} contains itself: ${d.names.join(" > ")}`,
+  unused: (d: { what: Unused; name: string }) => `${d.what} '${d.name}' is used nowhere`,
+  cycle: (d: { names: readonly string[] }) => `the type contains itself: ${d.names.join(" > ")}`,
 
   // Templates.
   "template-syntax": (d: { found: string }) =>
@@ -101,15 +193,17 @@ export const diagnostics = {
   "capital-header": (d: { found: string; expected: string }) =>
     `headers are read by their names in lower case: expected '${d.expected}', found '${d.found}'`,
   "single-braces": (d: { found: string }) => `expected '{${d.found}}', found '${d.found}', which is plain text`,
+  "text-condition": (d: { key: string }) =>
+    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found text with templates in it`,
   "no-condition": (d: { key: string; found: string }) =>
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is always the same`,
 
   // Types.
   "conflicting-keys": (d: { keys: readonly string[] }) =>
     `expected one of ${d.keys.map(quoted).join(", ")}, found them together`,
+  "not-a-list": (d: { found: string }) => `expected a list, or a template that gives one, found '${d.found}'`,
   "missing-choice": (d: { keys: readonly string[] }) => `expected one of ${d.keys.join(", ")}, found none`,
-  "misplaced-key": (d: { key: string; owner: string; here: string }) =>
-    `'${d.key}' is for ${d.owner}; this is ${d.here}`,
+  "misplaced-key": (d: { key: string; owner: Owner; here: Here }) => `'${d.key}' is for ${d.owner}; this is ${d.here}`,
   "duplicate-value": (d: { found: string }) => `'${d.found}' stands in the enum twice`,
   "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
@@ -126,7 +220,7 @@ export const diagnostics = {
     `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
   "ambiguous-pattern": (d: { pattern: string; part: string }) =>
     `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take very long; write it so that the next character decides how to continue`,
-  "too-complex": (d: { name: string; limit: number; of: string }) =>
+  "too-complex": (d: { name: string; limit: number; of: "levels of types" | "fields" }) =>
     `expected the type '${d.name}' to hold at most ${d.limit} ${d.of}, found more, counting those of the types it uses`,
 
   // Requests and results.
@@ -149,7 +243,8 @@ export const diagnostics = {
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>
     `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'`,
-  "missing-description": (d: { what: string; name: string }) => `${d.what} '${d.name}' needs a description`,
+  "missing-description": (d: { what: "param" | "config value"; name: string }) =>
+    `${d.what} '${d.name}' needs a description`,
   "missing-param": (d: { name: string; request: string }) =>
     `'{${d.name}}' in '${d.request}' is not a param; add one with in: path`,
   "stray-param": (d: { name: string; request: string; nearest?: string | undefined }) =>

@@ -1,7 +1,7 @@
-import { nearest } from "@agent-connectors/runtime";
+import { nearest, type SchemaType } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
-import { type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
+import { type Bound, type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./manifest.ts";
 import { isEcho, mend, pathOf } from "./mend.ts";
 import type { ManifestPath } from "./positions.ts";
@@ -50,7 +50,7 @@ const ofWriting: readonly string[] = [
   "minProperties",
   "maxProperties",
 ];
-const ofBounds: readonly string[] = ["minimum", "maximum", "exclusiveMinimum"];
+const ofBounds: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
 
 /** Whether the rest of the checks can read a value: its types and keys are those of a manifest. */
 function hasForm(value: unknown): value is Manifest {
@@ -90,11 +90,18 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
   } else if (keyword === "additionalProperties") reportUnknownKey(error, path, report);
   else if (keyword === "required")
     report("missing-key", { name: String(error.params.missingProperty) }, { path, part: "key" });
-  else if (keyword === "type") report("wrong-type", { expected: typesOf(error.schema), found }, { path });
+  else if (keyword === "type")
+    report("wrong-type", { expected: [error.schema as SchemaType | SchemaType[]].flat(), found }, { path });
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
   else if (keyword === "format") report("not-prose", { found }, { path });
   else if (keyword === "pattern") report("malformed", { pattern: String(error.schema), found }, { path });
-  else report("out-of-bounds", { expected: boundOf(keyword, error.schema), found: sizeOf(error.data) }, { path });
+  // The other keywords of the vocabulary's schema are bounds.
+  else
+    report(
+      "out-of-bounds",
+      { bound: keyword as Bound, limit: Number(error.schema), found: sizeOf(error.data) },
+      { path },
+    );
 }
 
 type Details = Omit<ErrorObject, "keyword" | "instancePath">;
@@ -110,37 +117,10 @@ function reportChoice({ schema, data }: Details, path: ManifestPath, report: Rep
   report("not-one-of", { expected, found: describe(data), nearest: nearest(String(data), expected) }, { path });
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: "text",
-  integer: "an integer",
-  number: "a number",
-  boolean: "true or false",
-  null: "null",
-  object: "a map",
-  array: "a list",
-};
-
-function typesOf(schema: unknown): string {
-  return (Array.isArray(schema) ? schema : [schema])
-    .map((type) => typeNames[String(type)] ?? String(type))
-    .join(" or ");
-}
-
-function boundOf(keyword: string, limit: unknown): string {
-  const bounds: Readonly<Record<string, string>> = {
-    minimum: `at least ${limit}`,
-    maximum: `at most ${limit}`,
-    exclusiveMinimum: `more than ${limit}`,
-    minItems: `at least ${limit} items`,
-    minProperties: `at least ${limit} key`,
-    maxProperties: `at most ${limit} key`,
-  };
-  return bounds[keyword] ?? keyword;
-}
-
-function sizeOf(data: unknown): string {
-  if (Array.isArray(data)) return String(data.length);
-  return typeof data === "object" && data !== null ? String(Object.keys(data).length) : String(data);
+function sizeOf(data: unknown): number {
+  if (Array.isArray(data)) return data.length;
+  if (typeof data === "string") return [...data].length;
+  return typeof data === "object" && data !== null ? Object.keys(data).length : Number(data);
 }
 
 function describe(data: unknown): string {

@@ -65,7 +65,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
   TAB_AS_INDENT: (start) => ({
     offset: start,
-    tell: (report) => report("bad-indentation", { expected: "spaces before a key", found: "a tab" }),
+    tell: (report) => report("tab-indentation", {}),
   }),
   BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? indented(start, source.text),
   MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? unread(start, source.text),
@@ -150,11 +150,7 @@ function indented(start: number, text: string): YamlFault {
   const offset = start + spaces.length;
   return {
     offset,
-    tell: (report) =>
-      report("bad-indentation", {
-        expected: "the same indentation for all keys of a map",
-        found: lineFrom(text, offset),
-      }),
+    tell: (report) => report("bad-indentation", { found: lineFrom(text, offset) }),
   };
 }
 

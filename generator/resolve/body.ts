@@ -1,4 +1,5 @@
 import type { Body, Connector, ErrorCase, MetaKey, Method, Template } from "@agent-connectors/runtime";
+import type { Here, Owner } from "../diagnostics.ts";
 import type { Action, Errors, Meta } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -44,8 +45,8 @@ function checkKeys(
   { path, kind, hasBody }: { readonly path: ManifestPath; readonly kind: string; readonly hasBody: boolean },
 ): void {
   const isGraphql = action.document !== undefined;
-  const here = isGraphql ? "a GraphQL request" : hasBody ? `a ${kind} body` : "a request without a body";
-  const owners: readonly (readonly [key: keyof Action, owner: string, isOwner: boolean])[] = [
+  const here: Here = isGraphql ? "a GraphQL request" : hasBody ? `a ${kind} body` : "a request without a body";
+  const owners: readonly (readonly [key: keyof Action, owner: Owner, isOwner: boolean])[] = [
     ["body", "requests with a body", hasBody && !isGraphql],
     ["content_type", "a json body", hasBody && !isGraphql && kind === "json"],
     ["document", "POST requests", hasBody],

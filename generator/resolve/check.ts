@@ -1,5 +1,6 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
+import type { Named } from "../diagnostics.ts";
 import type { Manifest, Transformation } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { forbiddenNames } from "../manifest/positions.ts";
@@ -33,7 +34,7 @@ export function resolveCheck(
 
 function checkParams({ manifest, report, nearest }: Context, { params }: Action, given: readonly string[]): void {
   const known = Object.keys(params);
-  const what = `a param of ${manifest.check}`;
+  const what: Named = `a param of ${manifest.check}`;
   for (const name of given)
     if (!known.includes(name))
       report(

@@ -1,11 +1,12 @@
 import { type Check, loadValidator, type Schema, type SchemaType, within } from "@agent-connectors/runtime";
+import type { Here, Owner } from "../diagnostics.ts";
 import type { Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { checkPattern } from "./pattern.ts";
 
 /** Of what each constraint can be. */
-const owners: readonly (readonly [types: readonly SchemaType[], owner: string, keys: readonly (keyof Type)[]])[] = [
+const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, keys: readonly (keyof Type)[]])[] = [
   [["string"], "text", ["pattern", "separated", "min_length", "max_length"]],
   [["integer", "number"], "numbers", ["min", "max"]],
   [["array"], "arrays", ["items", "min_items", "max_items"]],
@@ -100,6 +101,6 @@ export function checkDefault(context: Context, schema: Schema, { path, value }: 
   if (!isTemplate) checkValue(context, schema, { key: "default", path: [...path, "default"], value });
 }
 
-function hereOf(types: readonly SchemaType[]): string {
+function hereOf(types: readonly SchemaType[]): Here {
   return types.length === 0 ? "any value" : `a value of type ${types.join(" or ")}`;
 }

@@ -224,12 +224,7 @@ function resolvePartitions(
       const at = [...path, name];
       checkParam(context, name, { path: at, params });
       if (typeof values !== "string") return [name, values];
-      if (!values.includes("{{"))
-        context.report(
-          "wrong-type",
-          { expected: "a list or a template that gives one", found: `'${values}'` },
-          { path: at },
-        );
+      if (!values.includes("{{")) context.report("not-a-list", { found: values }, { path: at });
       return [name, resolveTemplate(context, values, { slot: "context_store.partitions", path: at })];
     }),
   );

@@ -1,4 +1,5 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
+import type { Named } from "../diagnostics.ts";
 import type { Action, Fields, Param as Source, Type } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
@@ -63,7 +64,7 @@ function typeOf(
   if (stated.length > 0) context.report("conflicting-keys", { keys: ["field", ...stated] }, { path });
   const lent = record && fieldType(context, record.fields, field);
   if (!lent) {
-    const what = record ? `a field of ${record.name}` : "a field: the entity has no record";
+    const what: Named = record ? `a field of ${record.name}` : "a field: the entity has no record";
     const near = context.nearest(field, Object.keys(record?.fields ?? {}));
     context.report("unknown-name", { what, name: field, nearest: near }, { path: [...path, "field"] });
     return { type: { type: "any" }, use: "borrowed" };

@@ -1,4 +1,5 @@
 import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runtime";
+import type { Owner } from "../diagnostics.ts";
 import type { Action, File } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { ActionPlace } from "./action.ts";
@@ -54,7 +55,7 @@ function checkKeys(
   { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
 ): void {
   const isOne = action.shape !== undefined;
-  const owners: readonly (readonly [key: keyof Action, owner: string, isOwner: boolean])[] = [
+  const owners: readonly (readonly [key: keyof Action, owner: Owner, isOwner: boolean])[] = [
     ["shape", "list and search", isListing(kind)],
     ["absent", "actions that answer many records", isListing(kind) && !isOne],
     ["empty_statuses", "actions that answer many records", isListing(kind) && !isOne],

@@ -28,8 +28,9 @@ export function resolveCondition(
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
   // A template with a fault is null, and told already.
   const isFaulty = condition === null && source !== null;
-  if (isText || (!isFaulty && (typeof condition !== "object" || condition === null)))
-    context.report("no-condition", { key, found: isText ? "text with templates in it" : `'${source}'` }, place);
+  if (isText) context.report("text-condition", { key }, place);
+  else if (!isFaulty && (typeof condition !== "object" || condition === null))
+    context.report("no-condition", { key, found: `'${source}'` }, place);
   return condition;
 }
 

@@ -252,7 +252,7 @@ export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Repor
     if (!type || known !== undefined) return known ?? 0;
     const path = type.path.slice(0, -1);
     const inside = [...trail.slice(trail.indexOf(name)), name];
-    if (trail.includes(name)) report("cycle", { what: "the type", names: inside }, { path, part: "key" });
+    if (trail.includes(name)) report("cycle", { names: inside }, { path, part: "key" });
     else if (trail.length >= maxDepth)
       report("too-complex", { name, limit: maxDepth, of: "levels of types" }, { path, part: "key" });
     if (trail.includes(name) || trail.length >= maxDepth) return Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
-import { answerCall, chooseCall } from "./answer/answer-call.ts";
-import { ignoredParams } from "./answer/ignored-params.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { answerAuthorization, authorizationPageAt } from "./auth/authorization-page.ts";
 import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
-import { calm, failing } from "./invert/failing.ts";
+import { errorResponse, markSuccess } from "./invert/error-response.ts";
 import type { ServedKind } from "./kind.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 import type { Received } from "./request/read-call.ts";
+import { chooseCall, respondToCall } from "./response/call-response.ts";
+import { ignoredParams } from "./response/ignored-params.ts";
 import { route } from "./route.ts";
 
 /** A response, and the fault that it meets on its way. */
@@ -49,7 +49,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   const page = authorizationPageAt(connector, received.path);
   if (page) return { reply: answerAuthorization(page, received, { codes: kind.oauth.codes, now }), fault };
   const refuse = (status: number, message: string, headers = {}): Response => {
-    const reply = jsonReply(failing(connector, { status, message }));
+    const reply = jsonReply(errorResponse(connector, { status, message }));
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };
   };
   const unauthenticated = authenticate(connector, received, { tokens: kind.oauth.tokens, now });
@@ -63,11 +63,11 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   if (chosen.call.problems.length > 0) return refuse(400, chosen.call.problems.slice(0, 5).join("; "));
   const plan = kind.planOf(chosen.route);
   if (!plan) return refuse(404, `there is no entity '${chosen.route.entity}'`);
-  const answer = answerCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
+  const answer = respondToCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
   if ("kind" in answer) {
-    return { reply: jsonReply(failing(connector, answer)), fault };
+    return { reply: jsonReply(errorResponse(connector, answer)), fault };
   }
-  calm(answer, connector, { params: chosen.call.params, config: {} });
+  markSuccess(answer, connector, { params: chosen.call.params, config: {} });
   const reply = jsonReply(answer);
   const ignored = ignoredParams({ kind, plan, ...chosen });
   if (ignored.length === 0) return { reply, fault };

@@ -1,6 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
-import { failing } from "../invert/failing.ts";
+import { errorResponse } from "../invert/error-response.ts";
 import { solve } from "../invert/solve.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 
@@ -144,7 +144,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
     case "rate_limit":
       return rateLimited(connector, now);
     case "server_error":
-      return jsonReply(failing(connector, { status: 500, message: "the sandbox was told to fail" }));
+      return jsonReply(errorResponse(connector, { status: 500, message: "the sandbox was told to fail" }));
     case "html":
       return {
         status: 200,
@@ -158,7 +158,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
 
 /** In the upstream's own way where it tells of a limit by more than the status, and with when it ends. */
 function rateLimited(connector: Connector, now: number): Reply {
-  const draft = failing(connector, { status: 429, message: "too many requests" });
+  const draft = errorResponse(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;
   if (reset) {
     const until = now + wait * 1000;

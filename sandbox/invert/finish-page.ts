@@ -13,7 +13,7 @@ import {
   variablesOf,
 } from "@agent-connectors/runtime";
 import { type Assignment, type Draft, setAt } from "./draft.ts";
-import { natural } from "./failing.ts";
+import { natural } from "./error-response.ts";
 import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);

@@ -8,16 +8,16 @@ import type { Kind } from "../kind.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import { readTarget } from "../request/read-target.ts";
-import type { Asked } from "./answer-call.ts";
-import { findRecord, isUnder, missing, one } from "./answer-get.ts";
+import type { ResolvedCall } from "./call-response.ts";
 import { changesOf } from "./changes-of.ts";
-import { type Surroundings, surroundings } from "./surroundings.ts";
+import { findRecord, isUnder, missingRecord, oneRecord } from "./get-response.ts";
+import { type Parents, parentsOf } from "./parents.ts";
 
 /** A create, update or delete, and what the upstream answers to it. */
-export function answerWrite(asked: Asked): Draft | Refusal {
+export function respondToWrite(asked: ResolvedCall): Draft | Refusal {
   const { plan, route, call } = asked;
   const { action } = route;
-  const around = surroundings(plan, call.params, action.params);
+  const around = parentsOf(plan, call.params, action.params);
   if (around.kind === "refused") return around;
   const batch = batchOf(plan, action);
   if (batch) return writtenTogether(asked, around, batch);
@@ -26,11 +26,11 @@ export function answerWrite(asked: Asked): Draft | Refusal {
   const levels = findRecord({ kind: asked.kind, plan, action, params: pathParams(asked), around });
   const fields = asked.kind.fieldsOf(plan);
   const current = levels && recordAt({ ...placeOf(asked, around), fields }, levels);
-  return current ? changed(asked, around, { levels, current }) : missing(asked);
+  return current ? changed(asked, around, { levels, current }) : missingRecord(asked);
 }
 
 /** Several creates or updates: all of them, or none where one is of no record. */
-function writtenTogether(asked: Asked, around: Surroundings, batch: Batch): Draft | Refusal {
+function writtenTogether(asked: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
   const { kind, plan, route, call } = asked;
   const { action } = route;
   const { param, holder, key, results } = batch;
@@ -44,7 +44,7 @@ function writtenTogether(asked: Asked, around: Surroundings, batch: Batch): Draf
     const levels = plan.codes.get(field)?.decode(Object.fromEntries(members)[key]);
     return levels && isUnder(around, levels) && recordAt(place, levels) ? levels : undefined;
   });
-  if (action.kind !== "create" && found.includes(undefined)) return missing(asked);
+  if (action.kind !== "create" && found.includes(undefined)) return missingRecord(asked);
   const names = writes.map((members, at) => {
     const levels = found[at] ?? kind.overlay.create(plan, around.parent, { changes: {} }).levels;
     const params = Object.fromEntries(members.map(([name, value]) => [`${holder}.${name}`, value]));
@@ -52,11 +52,11 @@ function writtenTogether(asked: Asked, around: Surroundings, batch: Batch): Draf
     kind.overlay.change(plan, levels, changes);
     return { [key]: plan.codes.get(field)?.encode(levels) };
   });
-  return one(action.returns, { [results]: names }, call.params);
+  return oneRecord(action.returns, { [results]: names }, call.params);
 }
 
 /** Whether a create acts on a record that its path names, as finalizing an invoice does. */
-function namesRecord({ plan, route }: Asked): boolean {
+function namesRecord({ plan, route }: ResolvedCall): boolean {
   const own = Object.entries(route.action.params).filter(
     ([name, { target }]) =>
       target?.in === "path" && !plan.links.some((link) => link.param === name) && !plan.carried.has(name),
@@ -65,7 +65,7 @@ function namesRecord({ plan, route }: Asked): boolean {
 }
 
 /** The params that say which record is meant: those of the path, and for a body that has everything, the id. */
-function pathParams({ plan, route, call }: Asked): Readonly<Record<string, unknown>> {
+function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
   if (inPath.some(([name]) => !plan.links.some((link) => link.param === name))) return Object.fromEntries(inPath);
@@ -76,18 +76,18 @@ function pathParams({ plan, route, call }: Asked): Readonly<Record<string, unkno
 }
 
 function placeOf(
-  { kind, plan, received }: Asked,
-  around: Surroundings,
+  { kind, plan, received }: ResolvedCall,
+  around: Parents,
 ): {
-  plan: Asked["plan"];
-  overlay: Asked["kind"]["overlay"];
-  around: { scope: Surroundings["scope"]; origin: string };
+  plan: ResolvedCall["plan"];
+  overlay: ResolvedCall["kind"]["overlay"];
+  around: { scope: Parents["scope"]; origin: string };
 } {
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
 }
 
 /** A write to records that nobody can read: any id is one of theirs. */
-function acknowledged(asked: Asked, around: Surroundings): Draft {
+function acknowledged(asked: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call } = asked;
   const { action } = route;
   const [id = ""] = Object.values(pathParams(asked));
@@ -96,10 +96,10 @@ function acknowledged(asked: Asked, around: Surroundings): Draft {
     ...changes,
     ...Object.fromEntries(plan.idField === undefined ? [] : [[plan.idField, id]]),
   });
-  return one(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
+  return oneRecord(action.returns, writtenRecord(kind, action, { place: placeOf(asked, around), levels }), call.params);
 }
 
-function created(asked: Asked, around: Surroundings): Draft {
+function created(asked: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call, received } = asked;
   const { action } = route;
   const { idempotency } = kind.connector;
@@ -117,12 +117,12 @@ function created(asked: Asked, around: Surroundings): Draft {
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
   // Some upstreams answer an id of another form than the record's own: it names the record all the same.
   if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
-  return one(action.returns, record, call.params);
+  return oneRecord(action.returns, record, call.params);
 }
 
 function changed(
-  asked: Asked,
-  around: Surroundings,
+  asked: ResolvedCall,
+  around: Parents,
   { levels, current }: { readonly levels: readonly number[]; readonly current: Readonly<Record<string, unknown>> },
 ): Draft {
   const { kind, plan, route, call } = asked;
@@ -134,11 +134,11 @@ function changed(
   const record = writtenRecord(kind, action, { place, levels });
   // A delete that answers the record itself ends it; one that answers something else removes it.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
-  return one(action.returns, record, call.params);
+  return oneRecord(action.returns, record, call.params);
 }
 
 /** The status of a record that was ended but is still there: by a delete that answers it, or by an entity of such acts. */
-function endedStatus({ kind, plan, route }: Asked): Readonly<Record<string, unknown>> {
+function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
   const own = schemaOf(kind.connector, plan.entity);
   const isDelete = action.kind === "delete" && schemaOf(kind.connector, plan.entity, action) === own;

@@ -8,20 +8,20 @@ import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
-import type { Asked } from "./answer-call.ts";
-import { type Surroundings, surroundings } from "./surroundings.ts";
+import type { ResolvedCall } from "./call-response.ts";
+import { type Parents, parentsOf } from "./parents.ts";
 
 /** One record, by its id. */
-export function answerGet(asked: Asked): Draft | Refusal {
+export function respondToGet(asked: ResolvedCall): Draft | Refusal {
   const { kind, plan, route, call, received } = asked;
   const { action } = route;
-  const around = surroundings(plan, call.params, action.params);
+  const around = parentsOf(plan, call.params, action.params);
   if (around.kind === "refused") return around;
   const levels = findRecord({ kind, plan, action, params: call.params, around });
   const fields = kind.fieldsOf(plan, schemaOf(kind.connector, plan.entity, action));
   const place = { plan, fields, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
   const record = levels && recordAt(place, levels);
-  return record ? one(action.returns, record, call.params) : missing(asked);
+  return record ? oneRecord(action.returns, record, call.params) : missingRecord(asked);
 }
 
 /** Records that are asked for by something else than an id are looked for among so many. */
@@ -32,7 +32,7 @@ interface Wanted {
   readonly plan: EntityPlan;
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly around: Surroundings;
+  readonly around: Parents;
 }
 
 /**
@@ -61,7 +61,7 @@ export function findRecord(wanted: Wanted): readonly number[] | undefined {
 }
 
 /** Whether a record stands under the parents that a call names. */
-export function isUnder({ given, parent }: Surroundings, levels: readonly number[]): boolean {
+export function isUnder({ given, parent }: Parents, levels: readonly number[]): boolean {
   return !given || parent.every((level, at) => levels[at] === level);
 }
 
@@ -103,7 +103,7 @@ function md5(text: string): string {
 }
 
 /** A response that holds one record where the action reads it. */
-export function one(
+export function oneRecord(
   returns: Returns,
   record: Readonly<Record<string, unknown>>,
   params: Readonly<Record<string, unknown>>,
@@ -120,7 +120,7 @@ export function one(
  * The answer where there is no such record: a failure, in the form of the connector's rule for it; an empty array
  * where the record would be the first of one; for a read by GraphQL without such a rule, null.
  */
-export function missing({ kind, plan, route }: Asked): Draft | Refusal {
+export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {
   const { returns, body, kind: sort } = route.action;
   const hasCase = kind.connector.errors.cases.some(({ code }) => code === "not_found");
   const isNull = body.kind === "graphql" && sort === "get" && !hasCase;

@@ -6,16 +6,16 @@ import { asksOf } from "../list/filters.ts";
 import { recordAfter } from "../list/pages.ts";
 import { rowParams, rowsOf } from "../list/rows-of.ts";
 import { pageTokenName } from "../request/expected.ts";
-import type { Asked } from "./answer-call.ts";
-import { choosesRecord } from "./answer-get.ts";
+import type { ResolvedCall } from "./call-response.ts";
 import { changesOf } from "./changes-of.ts";
+import { choosesRecord } from "./get-response.ts";
 
 /**
  * The given params that an answer takes no account of, because the sandbox does not know what they ask: of a list those
  * that choose neither records nor their page, with `param.field` for a part of a query; of a write those that are no field of the record, of a get or a delete those
  * that do not say which record is meant. A param with its default's value is not among them.
  */
-export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "call">): readonly string[] {
+export function ignoredParams(asked: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { plan, route, call } = asked;
   const { action } = route;
   const names = Object.keys(call.params).filter((name) => {
@@ -35,7 +35,7 @@ export function ignoredParams(asked: Pick<Asked, "kind" | "plan" | "route" | "ca
 /** What a list takes no account of in a param: nothing where it chooses records or the page of them. */
 function leftOut(
   name: string,
-  { kind, plan, route, call }: Pick<Asked, "kind" | "plan" | "route" | "call">,
+  { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,
 ): readonly string[] {
   const { action } = route;
   const { pagination, params } = action;
@@ -55,7 +55,10 @@ function leftOut(
 }
 
 /** The members of the writes of a batch that are no fields of the record. */
-function unwritten({ param, holder }: Batch, { plan, route, call }: Pick<Asked, "plan" | "route" | "call">): string[] {
+function unwritten(
+  { param, holder }: Batch,
+  { plan, route, call }: Pick<ResolvedCall, "plan" | "route" | "call">,
+): string[] {
   const { kind } = route.action;
   const record = schemaOf(plan.connector, plan.entity);
   const names = [call.params[param]].flat().flatMap((one) => [
@@ -69,7 +72,7 @@ function unwritten({ param, holder }: Batch, { plan, route, call }: Pick<Asked, 
 
 function isWritten(
   name: string,
-  { kind, plan, route, call }: Pick<Asked, "kind" | "plan" | "route" | "call">,
+  { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,
 ): boolean {
   const { action } = route;
   const changed = (params: object): number =>

@@ -11,21 +11,23 @@ import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import { pageTokenName } from "../request/expected.ts";
-import type { Asked } from "./answer-call.ts";
-import { surroundings } from "./surroundings.ts";
+import type { ResolvedCall } from "./call-response.ts";
+import { parentsOf } from "./parents.ts";
 
 /** Listings without pages, and pages without a size, hold so many records at most. */
 const unpaged = 1000;
+
 const usual = 100;
+
 const largest = 50_000;
 
 /** One page of a listing or search. */
-export function answerList(asked: Asked): Draft | Refusal {
+export function respondToList(asked: ResolvedCall): Draft | Refusal {
   const { kind, route, call, received } = asked;
   const { action } = route;
   const sent = readPageToken(call.token);
   const params = sent?.params ? { ...sent.params, ...call.params } : call.params;
-  const around = surroundings(asked.plan, params, action.params);
+  const around = parentsOf(asked.plan, params, action.params);
   if (around.kind === "refused") return around;
   const usual = route.record ?? schemaOf(kind.connector, asked.plan.entity, action);
   const rows = rowsOf(action, { plan: asked.plan, record: usual, params });
@@ -56,7 +58,7 @@ export function answerList(asked: Asked): Draft | Refusal {
 }
 
 /** The parents of the record that a filter names by its id; a call that names no parents asks for records of any. */
-function parentOf({ plan }: Asked, conditions: readonly Condition[]): readonly number[] | undefined {
+function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;
     for (const value of condition.values ?? []) {
@@ -73,9 +75,10 @@ interface Listing {
   readonly place: RecordPlace;
   readonly parent: readonly number[];
 }
+
 type Page = { readonly kind: "page"; readonly indices: readonly number[]; readonly facts: PageFacts };
 
-function pageOf(asked: Asked, { params, stream, place, parent }: Listing): Page | Refusal {
+function pageOf(asked: ResolvedCall, { params, stream, place, parent }: Listing): Page | Refusal {
   const { route, call, plan } = asked;
   const { action } = route;
   const size = sizeOf(asked, params);
@@ -104,7 +107,7 @@ function pageOf(asked: Asked, { params, stream, place, parent }: Listing): Page 
 
 /** A page whose last record is the one that the token names, so that the next cursor is the same again. */
 function repeatedPage(
-  { route, call }: Asked,
+  { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
 ): ReturnType<Stream["page"]> | undefined {
   const { pagination } = route.action;
@@ -114,7 +117,7 @@ function repeatedPage(
   return last === undefined ? undefined : { ...stream.pageBefore(stream.after(last), size), next: 0 };
 }
 
-function sizeOf({ route, call }: Asked, params: Readonly<Record<string, unknown>>): number | Refusal {
+function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, unknown>>): number | Refusal {
   const { pagination, params: described } = route.action;
   if (!pagination) return unpaged;
   const asked = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
@@ -128,7 +131,7 @@ function sizeOf({ route, call }: Asked, params: Readonly<Record<string, unknown>
     : refuse(400, `expected a page size from 1 to ${largest}, found '${String(asked)}'`);
 }
 
-function nextToken(asked: Asked, last: number, params: Readonly<Record<string, unknown>>): unknown {
+function nextToken(asked: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {
   const { route, call, received } = asked;
   const { action } = route;
   const paging = action.pagination && pagingOf(action.pagination);
@@ -152,7 +155,7 @@ function nextToken(asked: Asked, last: number, params: Readonly<Record<string, u
 
 /** The URL of the next page, of which the upstream tells beside the number that its query has for it. */
 function nextLink(
-  asked: Asked,
+  asked: ResolvedCall,
   { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,
 ): string | undefined {
   const { pagination } = asked.route.action;
@@ -164,7 +167,7 @@ function nextLink(
 }
 
 function urlWith(
-  { received, relative }: Asked,
+  { received, relative }: ResolvedCall,
   [name, token]: readonly [name: string, token: unknown],
   search: string | [string, string][],
 ): string {
@@ -176,7 +179,7 @@ function urlWith(
 
 /** The rule that a token travels without other params, where there is one. */
 function exclusiveRule(
-  { route }: Asked,
+  { route }: ResolvedCall,
   name: string | undefined,
 ): { readonly param: string; readonly except: readonly string[] } | undefined {
   const { pagination, rules, params } = route.action;
@@ -193,7 +196,7 @@ function exclusiveRule(
 }
 
 function keptQuery(
-  { kind: { connector }, received: { query }, route: { action } }: Asked,
+  { kind: { connector }, received: { query }, route: { action } }: ResolvedCall,
   except: readonly string[],
 ): [string, string][] {
   const { params } = action;
@@ -203,7 +206,7 @@ function keptQuery(
   return query.filter(([name]) => names.has(name)).map(([name, value]) => [name, value]);
 }
 
-function urlOf({ received }: Asked): string {
+function urlOf({ received }: ResolvedCall): string {
   return `${received.origin}${received.base}${received.path}${received.search === "" ? "" : `?${received.search}`}`;
 }
 
@@ -213,7 +216,7 @@ interface Finished {
   readonly facts: PageFacts;
 }
 
-function drafted({ kind, route }: Asked, { records, params, facts }: Finished): Draft {
+function drafted({ kind, route }: ResolvedCall, { records, params, facts }: Finished): Draft {
   const { action } = route;
   const { returns } = action;
   const scope = { config: {}, params };

@@ -36,7 +36,7 @@ const meanings: Readonly<Record<number, UpstreamCode>> = {
  * which the connector tells this failure from others, with the case's status. A form that a case would take for
  * another failure is not used: then it is the plain `{message}`, and the status alone tells.
  */
-export function failing({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
+export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = meanings[status] ?? "upstream_rejected";
   const cases = errors.cases.filter((errorCase) => errorCase.code === code);
   const worded = (errorCase?: ErrorCase): Draft => {
@@ -85,7 +85,7 @@ function meaningOf(draft: Draft, cases: readonly ErrorCase[]): UpstreamCode {
  * Adds to a successful response what it takes for none of the connector's error cases to hold: the words for success
  * that cases compare with, in the envelope or in each item, also where their absence would do.
  */
-export function calm(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
+export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
     if (errorCase.status !== undefined && errorCase.status !== draft.status) continue;
     if (errorCase.each === undefined) succeed(draft, errorCase, { scope: { ...scope, ...draft }, root: "response" });

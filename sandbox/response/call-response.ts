@@ -5,25 +5,25 @@ import type { Refusal } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import { type Call, type Received, readCall } from "../request/read-call.ts";
 import type { Match, Route } from "../route.ts";
-import { answerGet } from "./answer-get.ts";
-import { answerList } from "./answer-list.ts";
-import { answerWrite } from "./answer-write.ts";
+import { respondToGet } from "./get-response.ts";
+import { respondToList } from "./list-response.ts";
+import { respondToWrite } from "./write-response.ts";
 
 /** The answer to a call that is in order: a response, or a failure such as a record that is not there. */
-export function answerCall(asked: Asked): Draft | Refusal {
+export function respondToCall(asked: ResolvedCall): Draft | Refusal {
   const { action } = asked.route;
   switch (action.kind) {
     case "list":
     case "search":
-      return answerList(asked);
+      return respondToList(asked);
     case "get":
-      return action.returns.kind === "many" ? answerList(asked) : answerGet(asked);
+      return action.returns.kind === "many" ? respondToList(asked) : respondToGet(asked);
     case "download":
-      return answerList(asked);
+      return respondToList(asked);
     case "create":
     case "update":
     case "delete":
-      return answerWrite(asked);
+      return respondToWrite(asked);
   }
 }
 
@@ -77,7 +77,7 @@ function compact(document: unknown): string | undefined {
 }
 
 /** A call that is to be answered. */
-export interface Asked {
+export interface ResolvedCall {
   readonly kind: Kind;
   readonly plan: EntityPlan;
   readonly route: Route;

@@ -3,7 +3,7 @@ import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { type Refusal, refuse } from "../reply.ts";
 
 /** Under which parents a call's records stand, and what it says of their surroundings. */
-export interface Surroundings {
+export interface Parents {
   readonly kind: "found";
   /** Indices of the parents, the outermost first. */
   readonly parent: readonly number[];
@@ -16,11 +16,11 @@ export interface Surroundings {
  * The parents that a call's params name; the first of each kind where it names none. A parent that does not exist is
  * refused, unless the param has its value from the configuration: that is anything a user may have.
  */
-export function surroundings(
+export function parentsOf(
   plan: EntityPlan,
   params: Readonly<Record<string, unknown>>,
   described: Readonly<Record<string, Param>>,
-): Surroundings | Refusal {
+): Parents | Refusal {
   const scope: Record<string, unknown> = {};
   for (const name of plan.carried) if (Object.hasOwn(params, name)) scope[name] = params[name];
   let parent: readonly number[] = [];

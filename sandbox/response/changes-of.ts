@@ -6,7 +6,7 @@ import { hashText, mix } from "../generate/draw.ts";
 import { formatTime, isLastChange, isTime, timeFormat } from "../generate/times.ts";
 import type { Kind } from "../kind.ts";
 
-export interface Write {
+interface Write {
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
   /** The record as it is; absent for a new one. */

@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 /** A finished draft as a response: its body as JSON, its links as a header. */
-export function jsonReply({ status, response, headers }: Draft): Reply {
+export function draftReply({ status, response, headers }: Draft): Reply {
   const { link, ...others } = headers;
   return {
     status,
@@ -26,6 +26,11 @@ export function jsonReply({ status, response, headers }: Draft): Reply {
     },
     body: JSON.stringify(response),
   };
+}
+
+/** A response whose body is a value as JSON. */
+export function jsonReply(status: number, value: unknown, headers: Reply["headers"] = {}): Reply {
+  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
 }
 
 /** A file, or the one range of it that was asked for (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */

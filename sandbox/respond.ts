@@ -4,7 +4,7 @@ import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";
 import type { ServedKind } from "./kind.ts";
-import { jsonReply, type Reply } from "./reply.ts";
+import { draftReply, type Reply } from "./reply.ts";
 import type { Received } from "./request/read-call.ts";
 import { chooseCall, respondToCall } from "./response/call-response.ts";
 import { ignoredParams } from "./response/ignored-params.ts";
@@ -49,7 +49,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   const page = authorizationPageAt(connector, received.path);
   if (page) return { reply: answerAuthorization(page, received, { codes: kind.oauth.codes, now }), fault };
   const refuse = (status: number, message: string, headers = {}): Response => {
-    const reply = jsonReply(errorResponse(connector, { status, message }));
+    const reply = draftReply(errorResponse(connector, { status, message }));
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };
   };
   const unauthenticated = authenticate(connector, received, { tokens: kind.oauth.tokens, now });
@@ -65,10 +65,10 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   if (!plan) return refuse(404, `there is no entity '${chosen.route.entity}'`);
   const answer = respondToCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
   if ("kind" in answer) {
-    return { reply: jsonReply(errorResponse(connector, answer)), fault };
+    return { reply: draftReply(errorResponse(connector, answer)), fault };
   }
   markSuccess(answer, connector, { params: chosen.call.params, config: {} });
-  const reply = jsonReply(answer);
+  const reply = draftReply(answer);
   const ignored = ignoredParams({ kind, plan, ...chosen });
   if (ignored.length === 0) return { reply, fault };
   return { reply: { ...reply, headers: { ...reply.headers, "x-sandbox-ignored": ignored.join(", ") } }, fault };

@@ -8,7 +8,7 @@ import type { World } from "./entities/plan-entities.ts";
 import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
 import { loadWords } from "./generate/words.ts";
 import { type ServedKind, serveKind } from "./kind.ts";
-import { fileReply, type Reply, writeReply } from "./reply.ts";
+import { fileReply, jsonReply, type Reply, writeReply } from "./reply.ts";
 import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
@@ -58,10 +58,10 @@ function answer({ kinds, faults, world, relative, clock }: Served, request: Inco
   if (first === "__faults") return { reply: faultControl(faults, { method, body }) };
   if (first === "__tokens") return { reply: tokenCounts(kinds, method) };
   if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, world) };
-  if (first === "") return { reply: json(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
+  if (first === "") return { reply: jsonReply(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
   const kind = kinds.get(first);
   if (!kind)
-    return { reply: json(404, { error: `there is no kind '${first.slice(0, 100)}'`, kinds: [...kinds.keys()] }) };
+    return { reply: jsonReply(404, { error: `there is no kind '${first.slice(0, 100)}'`, kinds: [...kinds.keys()] }) };
   const search = question < 0 ? "" : url.slice(question + 1);
   return respond(kind, received(request, { path: rest === "" ? "/" : rest, search, body, base: `/${first}` }), {
     faults,
@@ -72,8 +72,8 @@ function answer({ kinds, faults, world, relative, clock }: Served, request: Inco
 
 /** `/__tokens`: what the token endpoint of each kind has answered. */
 function tokenCounts(kinds: Served["kinds"], method: string): Reply {
-  if (method !== "GET") return { ...json(405, { error: "expected GET" }), headers: { allow: "GET" } };
-  return json(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
+  if (method !== "GET") return jsonReply(405, { error: "expected GET" }, { allow: "GET" });
+  return jsonReply(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
 }
 
 function received(
@@ -95,12 +95,8 @@ function received(
   };
 }
 
-function json(status: number, value: unknown): Reply {
-  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
-}
-
 function plain(status: number, message: string): Reply {
-  return json(status, { error: { message } });
+  return jsonReply(status, { error: { message } });
 }
 
 export interface SandboxOptions {

@@ -36,13 +36,13 @@ function write(helper: string, time: number, format: unknown): string | number {
 
 type WrittenFormat = Exclude<TimeFormat, "number" | "text">;
 
-const formats: Readonly<Record<WrittenFormat, (iso: string, time: number) => string | number>> = {
-  "date-time": (iso) => iso.replace(".000Z", "Z"),
-  date: (iso) => iso.slice(0, 10),
-  "compact-date": (iso) => iso.slice(0, 10).replaceAll("-", ""),
-  "epoch-seconds": (_, time) => Math.floor(time / 1000),
-  "epoch-millis": (_, time) => Math.floor(time),
-  sql: (iso) => iso.slice(0, 19).replace("T", " "),
+const formats: Readonly<Record<WrittenFormat, (date: Date) => string | number>> = {
+  "date-time": (date) => date.toISOString().replace(".000Z", "Z"),
+  date: (date) => date.toISOString().slice(0, 10),
+  "compact-date": (date) => date.toISOString().slice(0, 10).replaceAll("-", ""),
+  "epoch-seconds": (date) => Math.floor(date.getTime() / 1000),
+  "epoch-millis": (date) => date.getTime(),
+  sql: (date) => date.toISOString().slice(0, 19).replace("T", " "),
 };
 
 /**
@@ -53,7 +53,7 @@ export function formatTime(time: number, format: WrittenFormat): string | number
   const date = new Date(time);
   const year = date.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) throw new ConnectorError("internal", "expected a time in the years 0 to 9999");
-  return formats[format](date.toISOString(), time);
+  return formats[format](date);
 }
 
 /** Whether a name is that of a format which writes moments. */

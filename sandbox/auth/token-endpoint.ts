@@ -1,6 +1,6 @@
 import { type Connector, evaluate, type OAuth, type Template } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
-import type { Reply } from "../reply.ts";
+import { jsonReply, type Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/read-call.ts";
 import { isRefused } from "./authenticate.ts";
@@ -22,7 +22,7 @@ export function grantToken(
 ): Reply {
   const [first] = grants;
   if (received.method !== "POST" || !first)
-    return answer(405, { error: "invalid_request", error_description: "a token is asked for by POST" });
+    return tokenReply(405, { error: "invalid_request", error_description: "a token is asked for by POST" });
   const read = bodyOf(
     received,
     first.oauth.encoding === "form" ? { kind: "form" } : { kind: "json", contentType: "application/json" },
@@ -86,20 +86,16 @@ function granted(
   // A client that has its own credentials gets none: it asks again (RFC 6749 §4.4.3).
   if (paths.refreshToken && (oauth.grant === "refresh_token" || type === byCode))
     setAt(body, paths.refreshToken, tokens.nextRefreshToken());
-  return answer(200, body);
+  return tokenReply(200, body);
 }
 
 function refusal(status: number, error: string, description: string): Reply {
-  return answer(status, { error, error_description: description });
+  return tokenReply(status, { error, error_description: description });
 }
 
-function answer(status: number, body: object): Reply {
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
-  return {
-    status,
-    headers: status === 401 ? { ...headers, "www-authenticate": "Basic" } : headers,
-    body: JSON.stringify(body),
-  };
+function tokenReply(status: number, body: object): Reply {
+  const challenge = status === 401 && { "www-authenticate": "Basic" };
+  return jsonReply(status, body, { "cache-control": "no-store", ...challenge });
 }
 
 /** The path of a URL whose host may depend on the configuration. */

@@ -1,4 +1,4 @@
-import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import { type Action, type Connector, readPath, type Schema } from "@agent-connectors/runtime";
 import type { AnyEntity } from "./entity-plan.ts";
 import { schemaOf, snakeCase } from "./schemas.ts";
 
@@ -33,7 +33,7 @@ export function batchOf({ connector, entity, singular }: Owner, action: Action):
     for (const [results, { items }] of write && members ? Object.entries(answered) : []) {
       const key = Object.keys(items?.properties ?? {}).find((name) => members && Object.hasOwn(members, name));
       if (holder === undefined || key === undefined) continue;
-      const example = schema.examples?.flat().map((one) => memberOf(memberOf(one, action.kind), key))[0];
+      const example = schema.examples?.flat().map((one) => readPath(one, [action.kind, key]))[0];
       return {
         param,
         holder,
@@ -44,11 +44,4 @@ export function batchOf({ connector, entity, singular }: Owner, action: Action):
     }
   }
   return undefined;
-}
-
-/** A member of an object; `undefined` for anything else. */
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
 }

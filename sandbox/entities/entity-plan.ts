@@ -59,6 +59,13 @@ export function isConfigured(param: Param | undefined): boolean {
   return typeof preset === "object" && preset !== null && !("value" in preset);
 }
 
+/** The default of a param where it is a constant; `undefined` where there is none, or it is worked out. */
+export function literalDefault(param: Param | undefined): unknown {
+  const preset = param?.default;
+  if (typeof preset !== "object" || preset === null) return preset;
+  return "value" in preset ? preset.value : undefined;
+}
+
 /** Whether an entity's records can be listed, searched or got. */
 export function isReadable({ entity }: EntityPlan): boolean {
   return Object.values<Action>(entity.actions).some(

@@ -2,7 +2,8 @@ import type { Connector } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
 import { errorResponse } from "../invert/error-response.ts";
 import { solve } from "../invert/solve.ts";
-import { jsonReply, type Reply } from "../reply.ts";
+import { draftReply, jsonReply, type Reply } from "../reply.ts";
+import { parsedJson } from "../request/body-of.ts";
 
 /** What can go wrong on demand. */
 export const faultKinds = ["rate_limit", "server_error", "slow", "reset", "truncate", "html", "repeat_cursor"] as const;
@@ -33,29 +34,17 @@ export function faultControl(
   faults: FaultList,
   { method, body }: { readonly method: string; readonly body: string },
 ): Reply {
-  if (method === "GET") return json(200, { faults: faults.all() });
+  if (method === "GET") return jsonReply(200, { faults: faults.all() });
   if (method === "DELETE") {
     faults.clear();
-    return json(200, { faults: [] });
+    return jsonReply(200, { faults: [] });
   }
   if (method !== "POST")
-    return { ...json(405, { error: "expected POST, GET or DELETE" }), headers: { allow: "GET, POST, DELETE" } };
-  const fault = readFault(parsed(body));
-  if (typeof fault === "string") return json(400, { error: fault });
+    return jsonReply(405, { error: "expected POST, GET or DELETE" }, { allow: "GET, POST, DELETE" });
+  const fault = readFault(parsedJson(body));
+  if (typeof fault === "string") return jsonReply(400, { error: fault });
   faults.add(fault);
-  return json(201, { faults: faults.all() });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function json(status: number, value: unknown): Reply {
-  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
+  return jsonReply(201, { faults: faults.all() });
 }
 
 /** So many faults are kept at most; the oldest go first. */
@@ -144,7 +133,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
     case "rate_limit":
       return rateLimited(connector, now);
     case "server_error":
-      return jsonReply(errorResponse(connector, { status: 500, message: "the sandbox was told to fail" }));
+      return draftReply(errorResponse(connector, { status: 500, message: "the sandbox was told to fail" }));
     case "html":
       return {
         status: 200,
@@ -169,5 +158,5 @@ function rateLimited(connector: Connector, now: number): Reply {
     for (const assignment of found ?? []) setAt(draft, assignment.path, assignment.value);
   }
   draft.headers["retry-after"] = wait;
-  return jsonReply(draft);
+  return draftReply(draft);
 }

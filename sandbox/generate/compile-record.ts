@@ -5,7 +5,7 @@ import { schemaAt, snakeCase } from "../entities/schemas.ts";
 import type { ProblemsOf } from "../request/read-call.ts";
 import { pick } from "./draw.ts";
 import { fieldName, type Make, type Surroundings } from "./make.ts";
-import { formatTime, isTime } from "./times.ts";
+import { isTime, timeValue } from "./times.ts";
 import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
@@ -89,7 +89,7 @@ export function compositeMakes(
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
-      formatTime(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
+      timeValue(world.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
     );
   }
   const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : days);

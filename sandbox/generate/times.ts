@@ -1,22 +1,24 @@
-import { mainType, type Schema } from "@agent-connectors/runtime";
+import { formatTime, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 import { drawing } from "./draw.ts";
 import type { Make } from "./make.ts";
 
-const formats: ReadonlySet<string> = new Set([
-  "date",
-  "date-time",
-  "epoch-seconds",
-  "epoch-millis",
-  "compact-date",
-  "sql",
-  "sql-date-time",
-]);
+/** The formats in which times are written, by the names that schemas and cursors have for them. */
+const formats: Readonly<Record<string, Parameters<typeof formatTime>[1]>> = {
+  date: "date",
+  "date-time": "date-time",
+  "epoch-seconds": "epoch-seconds",
+  "epoch-millis": "epoch-millis",
+  "compact-date": "compact-date",
+  sql: "sql",
+  "sql-date-time": "sql",
+  number: "epoch-seconds",
+};
 
 /** Whether a field holds a time: its format says so. */
 export function isTime({ format }: Schema): boolean {
-  return format !== undefined && formats.has(format);
+  return format !== undefined && Object.hasOwn(formats, format);
 }
 
 /** Seconds between the oldest and the newest record: two years. */
@@ -55,7 +57,7 @@ export function timeField(path: string, schema: Schema, plan: EntityPlan): Make 
   return (spot) => {
     const base = timeOf(plan, spot.index);
     const time = side === 0 ? base : Math.min(base + side * (draw(spot) % spread) * 1000, plan.world.now);
-    return formatTime(time, format, schema);
+    return timeValue(time, format, schema);
   };
 }
 
@@ -85,24 +87,7 @@ export function timeFormat(path: string, { format }: Schema, { cursor }: EntityP
  * A time (epoch milliseconds, of a whole second) in a format of the manifest vocabulary, in UTC; a date-time for any
  * other format. A string for a schema of strings.
  */
-export function formatTime(time: number, format: string, schema: Schema): string | number {
-  const written = inFormat(time, format);
-  return mainType(schema) === "string" ? String(written) : written;
-}
-
-function inFormat(time: number, format: string): string | number {
-  if (format === "epoch-seconds" || format === "number") return Math.floor(time / 1000);
-  if (format === "epoch-millis") return time;
-  const iso = new Date(time).toISOString();
-  switch (format) {
-    case "date":
-      return iso.slice(0, 10);
-    case "compact-date":
-      return iso.slice(0, 10).replaceAll("-", "");
-    case "sql":
-    case "sql-date-time":
-      return iso.slice(0, 19).replace("T", " ");
-    default:
-      return iso.replace(".000Z", "Z");
-  }
+export function timeValue(time: number, format: string, schema: Schema): string | number {
+  const value = formatTime(time, formats[format] ?? "date-time");
+  return mainType(schema) === "string" ? String(value) : value;
 }

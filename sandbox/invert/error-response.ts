@@ -1,16 +1,18 @@
 import {
   type Connector,
   type ErrorCase,
+  faultIn,
   holds,
   isNullable,
   mainType,
+  readPath,
   type Schema,
   type Scope,
+  statusCode,
   type Template,
-  type UpstreamCode,
 } from "@agent-connectors/runtime";
 import { snakeCase } from "../entities/schemas.ts";
-import { type Assignment, type Draft, elementsAt, pathSegments, setAt } from "./draft.ts";
+import { type Assignment, type Draft, pathSegments, setAt } from "./draft.ts";
 import type { PageFacts } from "./finish-page.ts";
 import { solve } from "./solve.ts";
 
@@ -21,23 +23,13 @@ interface Failure {
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** What a status means where no case says otherwise. */
-const meanings: Readonly<Record<number, UpstreamCode>> = {
-  401: "credentials_rejected",
-  403: "missing_scope",
-  404: "not_found",
-  409: "conflict",
-  429: "rate_limited",
-  500: "upstream_unavailable",
-};
-
 /**
  * A failure in the connector's own form: its message where `errors.message` reads it, and what makes the case hold by
  * which the connector tells this failure from others, with the case's status. A form that a case would take for
  * another failure is not used: then it is the plain `{message}`, and the status alone tells.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
-  const code = meanings[status] ?? "upstream_rejected";
+  const code = statusCode(status);
   const cases = errors.cases.filter((errorCase) => errorCase.code === code);
   const worded = (errorCase?: ErrorCase): Draft => {
     const draft: Draft = { status: errorCase ? (errorCase.status ?? status) : status, response: {}, headers: {} };
@@ -49,7 +41,9 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   };
   const forms = [...cases.map(worded), worded()];
   const found = forms.find(
-    (draft) => Object.keys(draft.response ?? {}).length > 0 && meaningOf(draft, errors.cases) === code,
+    (draft) =>
+      Object.keys(draft.response ?? {}).length > 0 &&
+      faultIn({ errors }, { ...draft, body: draft.response }, { scope: {} })?.code === code,
   );
   return found ?? { status, response: { message }, headers: {} };
 }
@@ -71,16 +65,6 @@ function fulfil(draft: Draft, errorCase: ErrorCase, message: string): void {
   setAt(draft, ["response", ...segments, ...(typeof errorCase.each === "string" ? [] : ["0"])], holder.item);
 }
 
-/** What the connector takes a response for: the first case that holds decides, else the status. */
-function meaningOf(draft: Draft, cases: readonly ErrorCase[]): UpstreamCode {
-  const held = cases.find((errorCase) => {
-    if (errorCase.status !== undefined && errorCase.status !== draft.status) return false;
-    const items = errorCase.each === undefined ? [undefined] : elementsAt(draft.response, errorCase.each);
-    return items.some((item) => holds(errorCase.when, { ...draft, item }));
-  });
-  return held?.code ?? meanings[draft.status] ?? "upstream_rejected";
-}
-
 /**
  * Adds to a successful response what it takes for none of the connector's error cases to hold: the words for success
  * that cases compare with, in the envelope or in each item, also where their absence would do.
@@ -90,8 +74,8 @@ export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">,
     if (errorCase.status !== undefined && errorCase.status !== draft.status) continue;
     if (errorCase.each === undefined) succeed(draft, errorCase, { scope: { ...scope, ...draft }, root: "response" });
     else
-      for (const item of elementsAt(draft.response, errorCase.each))
-        if (typeof item === "object")
+      for (const item of [readPath(draft.response, errorCase.each)].flat())
+        if (typeof item === "object" && item !== null)
           succeed({ item }, errorCase, { scope: { ...scope, ...draft, item }, root: "item" });
   }
 }

@@ -8,6 +8,7 @@ import {
   membersRead,
   type Pagination,
   pagingOf,
+  readPath,
   type Scope,
   type Template,
   variablesOf,
@@ -99,20 +100,12 @@ function fill(
   const whole = asVariable(template) && schema;
   for (const [root, ...path] of variablesOf(template)) {
     const name = path.at(-1);
-    if (root !== "response" || name === undefined || path.includes("0") || at(draft.response, path) !== undefined)
+    if (root !== "response" || name === undefined || path.includes("0") || readPath(draft.response, path) !== undefined)
       continue;
     const value = natural(name, whole, facts);
     if (value !== undefined && typeof draft.response === "object" && draft.response !== null)
       setAt(draft.response, path, value);
   }
-}
-
-function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === "object" && inner !== null && Object.hasOwn(inner, name) ? Reflect.get(inner, name) : undefined,
-    value,
-  );
 }
 
 /** Makes a template give a value; false where it does not in the end. */

@@ -1,4 +1,13 @@
-import { evaluate, type HelperName, type Scope, type Template, variablesOf } from "@agent-connectors/runtime";
+import {
+  type HelperName,
+  readPath,
+  type Scope,
+  type Template,
+  textOf,
+  tryEvaluate,
+  variablesOf,
+} from "@agent-connectors/runtime";
+import { parsedJson } from "../request/body-of.ts";
 import type { Assignment } from "./draft.ts";
 
 /** What is known, and what may be chosen. */
@@ -13,7 +22,7 @@ interface Problem {
  * no choice is known that makes it so. The inverse of `evaluate`, for the templates that connectors are made of.
  */
 export function solve(template: Template, wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
-  if (isSame(readNow(template, problem), wanted)) return [];
+  if (isSame(tryEvaluate(template, problem.scope), wanted)) return [];
   if (typeof template !== "object" || template === null) return undefined;
   if ("get" in template)
     return problem.free.has(template.get[0] ?? "") ? [{ path: template.get, value: wanted }] : undefined;
@@ -21,7 +30,7 @@ export function solve(template: Template, wanted: unknown, problem: Problem): re
   const solver = Object.hasOwn(solvers, template.call) ? solvers[template.call] : undefined;
   if (solver === undefined || solver === "none") return undefined;
   return solver(template.args, wanted, {
-    read: (part) => readNow(part, problem),
+    read: (part) => tryEvaluate(part, problem.scope),
     isFixed: (part) => isFixed(part, problem.free),
     solve: (part, value) => solve(part, value, problem),
     avoid: (part, value) => solve(part, contrast(value), problem),
@@ -34,29 +43,14 @@ function isSame(value: unknown, wanted: unknown): boolean {
   return value === wanted || (typeof wanted === "object" && JSON.stringify(value) === JSON.stringify(wanted));
 }
 
-/** The template's value, `undefined` too where its helpers cannot take what is there. */
-function readNow(template: Template, { scope }: Problem): unknown {
-  try {
-    return evaluate(template, scope);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The one part that can be chosen is what is left of the wanted text without the others. */
 function solveText(parts: readonly Template[], wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
   if (typeof wanted !== "string" || part === undefined || open.length > 1) return undefined;
   const at = parts.indexOf(part);
-  const before = parts
-    .slice(0, at)
-    .map((fixed) => String(readNow(fixed, problem) ?? ""))
-    .join("");
-  const after = parts
-    .slice(at + 1)
-    .map((fixed) => String(readNow(fixed, problem) ?? ""))
-    .join("");
+  const before = textOf(tryEvaluate({ text: parts.slice(0, at) }, problem.scope));
+  const after = textOf(tryEvaluate({ text: parts.slice(at + 1) }, problem.scope));
   if (wanted.length < before.length + after.length || !wanted.startsWith(before) || !wanted.endsWith(after))
     return undefined;
   return solve(part, wanted.slice(before.length, wanted.length - after.length), problem);
@@ -78,9 +72,6 @@ interface SolverContext {
 
 /** The inverse of a template helper: what to assign so that it gives `wanted`. */
 type Solver = (args: readonly Template[], wanted: unknown, context: SolverContext) => readonly Assignment[] | undefined;
-
-const text = (value: unknown): string =>
-  typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
 
 /** Passes the wanted value on to the first argument, changed. */
 function through(change: (wanted: unknown, second: unknown) => unknown): Solver {
@@ -138,14 +129,14 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   gte: comparing((other, holds) => (holds ? other : other - 1)),
   and: combining(true),
   or: combining(false),
-  text: through(text),
+  text: through(textOf),
   number: through((wanted) => String(wanted)),
   lower: through((wanted) => wanted),
   upper: through((wanted) => wanted),
-  strip_prefix: through((wanted, prefix) => text(prefix) + text(wanted)),
-  after_last: through((wanted, mark) => text(mark) + text(wanted)),
-  split: through((wanted, separator) => (Array.isArray(wanted) ? wanted.join(text(separator)) : text(wanted))),
-  join: through((wanted, separator) => text(wanted).split(text(separator))),
+  strip_prefix: through((wanted, prefix) => textOf(prefix) + textOf(wanted)),
+  after_last: through((wanted, mark) => textOf(mark) + textOf(wanted)),
+  split: through((wanted, separator) => (Array.isArray(wanted) ? wanted.join(textOf(separator)) : textOf(wanted))),
+  join: through((wanted, separator) => textOf(wanted).split(textOf(separator))),
   first: through((wanted) => [wanted]),
   last: through((wanted) => [wanted]),
   pluck: ([inner = null, name = null], wanted, { solve, read }) => {
@@ -153,14 +144,14 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
     const known = elementsOf(read(inner));
     return solve(
       inner,
-      wanted.map((value, index) => withMember(known[index], text(read(name)), value)),
+      wanted.map((value, index) => withMember(known[index], textOf(read(name)), value)),
     );
   },
   sum: ([inner = null], wanted, { solve }) => (typeof wanted === "number" ? solve(inner, [wanted]) : undefined),
   find: ([inner = null, name = null, value = null], wanted, { solve, read }) => {
     if (typeof wanted !== "object" || wanted === null) return undefined;
-    const [member, sought] = [text(read(name)), read(value)];
-    const others = elementsOf(read(inner)).filter((element) => own(element, member) !== sought);
+    const [member, sought] = [textOf(read(name)), read(value)];
+    const others = elementsOf(read(inner)).filter((element) => readPath(element, [member]) !== sought);
     return solve(inner, [...others, withMember(wanted, member, sought)]);
   },
   includes: ([inner = null, value = null], wanted, { solve, read }) => {
@@ -170,15 +161,15 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   object: (args, wanted, { solve }) => {
     if (typeof wanted !== "object" || wanted === null) return undefined;
     return pairsOf(args).flatMap(({ name, part }) => {
-      const member = own(wanted, text(name));
+      const member = readPath(wanted, [textOf(name)]);
       return member === undefined ? [] : (solve(part, member) ?? []);
     });
   },
   rename: ([inner = null, ...names], wanted, { solve, read }) => {
     if (typeof wanted !== "object" || wanted === null) return undefined;
     const members = pairsOf(names).flatMap(({ name, part }) => {
-      const member = own(wanted, text(part));
-      return member === undefined ? [] : [{ name: text(name), member }];
+      const member = readPath(wanted, [textOf(part)]);
+      return member === undefined ? [] : [{ name: textOf(name), member }];
     });
     return solve(
       inner,
@@ -191,16 +182,16 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
       const found = Array.isArray(wanted) ? wanted.map((one) => keyOf(read(map), one)) : keyOf(read(map), wanted);
       return found === undefined ? undefined : solve(key, found);
     }
-    if (isFixed(key)) return solve(map, withMember(read(map), text(read(key)), wanted));
+    if (isFixed(key)) return solve(map, withMember(read(map), textOf(read(key)), wanted));
     // A condition that chooses: {{lookup (object true value) condition}}.
     const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
     const chosen = choice && solve(choice.part, wanted);
     return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
   },
   wrap: through((wanted) => (Array.isArray(wanted) ? wanted[0] : wanted)),
-  json: through((wanted) => parsed(text(wanted))),
-  base64: through((wanted) => Buffer.from(text(wanted), "base64").toString()),
-  query_param: through((wanted, name) => `?${new URLSearchParams([[text(name), text(wanted)]])}`),
+  json: through((wanted) => parsedJson(textOf(wanted))),
+  base64: through((wanted) => Buffer.from(textOf(wanted), "base64").toString()),
+  query_param: through((wanted, name) => `?${new URLSearchParams([[textOf(name), textOf(wanted)]])}`),
   add: ([a = null, b = null], wanted, { solve, isFixed, read }) => {
     const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
     return solve(chosen, Number(wanted) - Number(read(other)));
@@ -209,9 +200,9 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
     isFixed(a) ? solve(b, Number(read(a)) - Number(wanted)) : solve(a, Number(wanted) + Number(read(b))),
   list: (args, wanted, { solve }) =>
     args.length === 1 && Array.isArray(wanted) ? solve(args[0] ?? null, wanted[0]) : undefined,
-  concat: (args, wanted, { solve }) => solve({ text: args }, text(wanted)),
+  concat: (args, wanted, { solve }) => solve({ text: args }, textOf(wanted)),
   basic: ([user = null, password = null], wanted, { solve }) => {
-    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(text(wanted)) ?? [];
+    const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(textOf(wanted)) ?? [];
     if (encoded === undefined) return undefined;
     const pair = Buffer.from(encoded, "base64").toString();
     const colon = pair.indexOf(":");
@@ -233,12 +224,6 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function own(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
-}
-
 /** The object with one more member; a new one in place of anything else. */
 function withMember(value: unknown, name: string, member: unknown): object {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -249,14 +234,6 @@ function withMember(value: unknown, name: string, member: unknown): object {
 function keyOf(map: unknown, value: unknown): unknown {
   const entries = typeof map === "object" && map !== null ? Object.entries(map) : [];
   return entries.find(([, one]) => one === value)?.[0];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Some other value of the same type; of a word that is a truth value, the other one. */

@@ -1,3 +1,5 @@
+import { parseTime } from "@agent-connectors/runtime";
+
 /** What a filter asks of a record. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
 
@@ -12,7 +14,7 @@ export interface FieldCondition {
 
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
-/** The field's value is this one, or one of these; an array holds it. Compared as text, for a query has nothing else. */
+/** The field's value is this one, or one of these; an array holds it. Compared as strings, because a query has nothing else. */
 export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
   const texts = new Set(values.map((value) => String(value).toLowerCase()));
@@ -23,7 +25,7 @@ export function equals(field: string, wanted: unknown): FieldCondition {
   return { field, test, values };
 }
 
-/** The field's value lies on one side of a bound: numbers and times by what they mean, anything else as text. */
+/** The field's value lies on one side of a bound: numbers and times by their value, anything else as strings. */
 export function compares(field: string, operator: Operator, bound: unknown): FieldCondition {
   const limit = comparable(bound, operator);
   return {
@@ -52,13 +54,13 @@ export function compares(field: string, operator: Operator, bound: unknown): Fie
 
 /** A day as an upper bound includes itself. */
 function comparable(value: unknown, operator?: Operator): number | string {
-  const instant = instantOf(value);
-  if (instant === undefined) return typeof value === "number" ? value : String(value);
+  const time = parseTime(value);
+  if (time === undefined) return typeof value === "number" ? value : String(value);
   const isDay = operator === "lte" && typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return isDay ? instant + 86_399_999 : instant;
+  return isDay ? time + 86_399_999 : time;
 }
 
-/** The words, in any case, occur in the field's text, or in a text that the field holds. */
+/** The words, in any case, occur in the field's string, or in a string inside the field's value. */
 export function contains(field: string, words: string): FieldCondition {
   const wanted = words.toLowerCase();
   const test = (value: unknown): boolean =>
@@ -77,19 +79,4 @@ export function isAbsent(field: string): FieldCondition {
 export function not(condition: Condition): Condition {
   if (!("any" in condition)) return { field: condition.field, test: (value) => !condition.test(value) };
   return { any: [condition.any.map((side) => ({ any: side.map((one) => [not(one)]) }))] };
-}
-
-/** Numbers from here on are milliseconds: as seconds they would lie after the year 5000. */
-const millis = 100_000_000_000;
-
-/** The moment (epoch milliseconds) that a value of any usual time format tells; `undefined` for anything else. */
-export function instantOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Math.abs(value) >= millis ? value : value * 1000;
-  if (typeof value !== "string") return undefined;
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(value) ?? [];
-  if (year !== undefined) return Date.parse(`${year}-${month}-${day}`);
-  if (/^-?\d+(\.\d+)?$/.test(value)) return instantOf(Number(value));
-  const iso = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
-  const moment = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : moment;
 }

@@ -3,12 +3,14 @@ import {
   type Filter as Declared,
   mainType,
   type Param,
+  parseTime,
   readsRoot,
   type Schema,
 } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
-import { type Condition, compares, equals, instantOf, type Operator } from "./conditions.ts";
+import { parsedJson } from "../request/body-of.ts";
+import { type Condition, compares, equals, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
 /** The conditions that a value of a param sets; none where the meaning of the value is unknown. */
@@ -94,7 +96,8 @@ function declaredFilter(param: Param, { field, operator }: Declared, { plan, rec
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
   if (operator !== "eq") return (value) => [compares(field, operator, value)];
   return (value) => {
-    const wanted = param.schema.format === "json" ? parsed(value) : listed(value);
+    const wanted =
+      param.schema.format === "json" ? (typeof value === "string" ? parsedJson(value) : value) : listed(value);
     return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
   };
 }
@@ -118,7 +121,14 @@ function guessedFilter(name: string, param: Param, { action, plan, record }: Aro
     return (value) => ranges(field, value);
   const isPlural = snakeCase(name) !== snakeCase(field.slice(field.lastIndexOf(".") + 1));
   return (value) => {
-    const wanted = schema.format === "json" ? parsed(value) : isPlural ? listed(value) : value;
+    const wanted =
+      schema.format === "json"
+        ? typeof value === "string"
+          ? parsedJson(value)
+          : value
+        : isPlural
+          ? listed(value)
+          : value;
     return meansAnything(wanted, { field, param, plan, record }) ? [] : [equals(field, wanted)];
   };
 }
@@ -130,7 +140,7 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   if (!cursor || template === undefined) return undefined;
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
   return (value) => {
-    if (typeof value !== "string" || instantOf(value) !== undefined) return [compares(cursor.field, operator, value)];
+    if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(cursor.field, operator, value)];
     // A string that is more than a time is a query.
     return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
@@ -193,13 +203,4 @@ function meansAnything(value: unknown, { field, param, plan, record }: Meant): b
 /** The values of a string with commas between them. */
 function listed(value: unknown): unknown {
   return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
-}
-
-function parsed(json: unknown): unknown {
-  if (typeof json !== "string") return json;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { spotOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
+import { parsedJson } from "../request/body-of.ts";
 import type { Stream } from "./stream.ts";
 
 /** Where a page begins. `count` is the records before it, as far as the upstream's own numbers say. */
@@ -51,8 +52,8 @@ interface PageToken {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Longer tokens are none of the sandbox's. */
-const longest = 8192;
+/** The most characters of a token that the sandbox wrote. */
+const maxToken = 8192;
 
 /** A token as text that says nothing to its reader. */
 export function writePageToken(token: PageToken): string {
@@ -62,8 +63,8 @@ export function writePageToken(token: PageToken): string {
 
 /** The token of a text; `undefined` for what the sandbox never wrote. */
 export function readPageToken(text: unknown): PageToken | undefined {
-  if (typeof text !== "string" || text.length > longest) return undefined;
-  const parsed = parse(Buffer.from(text, "base64url").toString());
+  if (typeof text !== "string" || text.length > maxToken) return undefined;
+  const parsed = parsedJson(Buffer.from(text, "base64url").toString());
   if (!Array.isArray(parsed)) return undefined;
   const [after, params]: unknown[] = parsed;
   if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;
@@ -72,14 +73,6 @@ export function readPageToken(text: unknown): PageToken | undefined {
   return typeof params === "object" && params !== null
     ? { after, params: params as Readonly<Record<string, unknown>> }
     : undefined;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Cursors that are no ids are looked for among so many records. */

@@ -1,6 +1,8 @@
-import { type Action, asVariable, type Param, type Schema, type Transformation } from "@agent-connectors/runtime";
-import type { EntityPlan } from "../entities/entity-plan.ts";
+import { type Action, asVariable, type Schema, type Transformation } from "@agent-connectors/runtime";
+import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
+
 import { compositeMakes } from "../generate/compile-record.ts";
+import { parsedJson } from "../request/body-of.ts";
 
 /** The rows of a report, as a request has them grouped. */
 export interface Rows {
@@ -19,7 +21,7 @@ export function rowParams(action: Action): readonly string[] {
     const [root, name = ""] = asVariable(step.names) ?? [];
     return root === "params" ? [name] : [];
   });
-  return names.filter((name) => Object.hasOwn(params, name) && namesIn(presetOf(params[name]?.default)).length > 0);
+  return names.filter((name) => Object.hasOwn(params, name) && namesIn(literalDefault(params[name])).length > 0);
 }
 
 /**
@@ -31,8 +33,8 @@ export function rowsOf(
   { plan, record, params }: { plan: EntityPlan; record: Schema; params: Readonly<Record<string, unknown>> },
 ): Rows | undefined {
   const asked = rowParams(action);
-  const usual = asked.flatMap((name) => namesIn(presetOf(action.params[name]?.default)));
-  const given = asked.flatMap((name) => namesIn(params[name] ?? presetOf(action.params[name]?.default)));
+  const usual = asked.flatMap((name) => namesIn(literalDefault(action.params[name])));
+  const given = asked.flatMap((name) => namesIn(params[name] ?? literalDefault(action.params[name])));
   const names = [...new Set(given)];
   if (names.length === usual.length && names.every((name) => usual.includes(name))) return undefined;
   const kept = Object.entries(record.properties ?? {}).filter(
@@ -59,20 +61,8 @@ function namesValues({ kind }: Transformation): boolean {
   return kind === "name_values";
 }
 
-function presetOf(preset: Param["default"]): unknown {
-  return typeof preset === "object" && preset !== null && "value" in preset ? preset.value : preset;
-}
-
-/** The names in an array, or in a text that is the JSON of one. */
+/** The names in an array, or in the JSON of one. */
 function namesIn(value: unknown): readonly string[] {
-  const names = typeof value === "string" ? parsed(value) : value;
+  const names = typeof value === "string" ? parsedJson(value) : value;
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

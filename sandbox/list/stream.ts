@@ -1,3 +1,4 @@
+import { readPath } from "@agent-connectors/runtime";
 import { spotOf } from "../entities/schemas.ts";
 import type { Spot } from "../generate/make.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
@@ -139,15 +140,7 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
   if (field === "*") return ({ whole }) => test(whole());
   const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
   const make = fields.get(name);
-  return ({ spot, changes }) => test(inner(Object.hasOwn(changes, name) ? changes[name] : make?.(spot), rest));
-}
-
-function inner(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, name) =>
-      typeof at === "object" && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined,
-    value,
-  );
+  return ({ spot, changes }) => test(readPath(Object.hasOwn(changes, name) ? changes[name] : make?.(spot), rest));
 }
 
 interface Cache {

@@ -20,22 +20,29 @@ export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
   }
   if (type !== "" && !/json$/.test(type.trim()))
     return { kind: "unreadable", reason: `content-type: expected JSON, found '${type}'` };
+  const value = parsedJson(body);
+  return value === undefined
+    ? { kind: "unreadable", reason: "body: expected JSON, found a string that is none" }
+    : { kind: "read", value };
+}
+
+/** The value of a JSON text; `undefined` for any other string. */
+export function parsedJson(json: string): unknown {
   try {
-    return { kind: "read", value: JSON.parse(body) };
+    return JSON.parse(json);
   } catch {
-    return { kind: "unreadable", reason: "body: expected JSON, found text that is none" };
+    return undefined;
   }
 }
 
-/** Deeper or larger forms are nobody's. */
-const deepest = 8;
-
-const widest = 1000;
+/** Deeper and longer values of a form are not read. */
+const maxDepth = 8;
+const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;
 
 /**
- * The values of a form or query by their bracketed names, as nested objects and arrays of texts: `a[b][0]=1&a[b][1]=2`
+ * The values of a form or query by their bracketed names, as nested objects and arrays of strings: `a[b][0]=1&a[b][1]=2`
  * and `a[b][]=1&a[b][]=2` are both `{a: {b: ["1", "2"]}}`. A name that comes several times is an array.
  */
 export function formTree(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
@@ -55,7 +62,7 @@ export function formTree(pairs: readonly (readonly [string, string])[]): Readonl
 /** `a[b][]` is a, b and the empty name, which stands for the next element. */
 function pathOf(name: string): readonly string[] {
   const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
-  return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, deepest);
+  return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, maxDepth);
 }
 
 function branch(tree: Tree, name: string): Tree {
@@ -71,7 +78,7 @@ function plain(value: Tree | readonly string[]): unknown {
   const names = [...value.keys()];
   const appended = value.get("");
   if (names.length === 1 && Array.isArray(appended)) return appended;
-  if (names.every((name) => /^\d+$/.test(name) && Number(name) < widest))
+  if (names.every((name) => /^\d+$/.test(name) && Number(name) < maxElements))
     return names.sort((a, b) => Number(a) - Number(b)).map((name) => plain(value.get(name) ?? []));
   return Object.fromEntries([...value].map(([name, inner]) => [name, plain(inner)]));
 }

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
   asVariable,
   brokenRules,
   coerce,
-  evaluate,
   type Param,
   problemSentence,
   type Schema,
+  tryEvaluate,
 } from "@agent-connectors/runtime";
+import { literalDefault } from "../entities/entity-plan.ts";
 import { solve } from "../invert/solve.ts";
 import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
@@ -49,11 +51,11 @@ export function readCall(
     }
     Object.defineProperty(params, name, { value, enumerable: true });
     if (known) problems.push(...problemsOf(name, value, param.schema));
-    fit += 1 + (isDefault(param, value) ? 2 : 0);
+    fit += 1 + (isDeepStrictEqual(literalDefault(param), value) ? 2 : 0);
   }
   for (const { target, value, encode } of action.inject) {
     if (asVariable(value)) continue;
-    const wanted = constant(value);
+    const wanted = tryEvaluate(value, {});
     const sent = readTarget(source, { target, encode, schema: anything });
     if (wanted !== undefined && sent !== undefined)
       fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
@@ -92,21 +94,6 @@ function inCase(value: unknown, schema: Schema): unknown {
 
 function listedAs(value: string, listed: readonly unknown[]): unknown {
   return listed.find((one) => typeof one === "string" && one.toLowerCase() === value.toLowerCase()) ?? value;
-}
-
-function isDefault({ default: preset }: Param, value: unknown): boolean {
-  const literal =
-    typeof preset === "object" && preset !== null ? ("value" in preset ? preset.value : undefined) : preset;
-  return literal !== undefined && JSON.stringify(literal) === JSON.stringify(value);
-}
-
-/** A constant's value where nothing has to be known for it. */
-function constant(template: Action["inject"][number]["value"]): unknown {
-  try {
-    return evaluate(template, {});
-  } catch {
-    return undefined;
-  }
 }
 
 function position(

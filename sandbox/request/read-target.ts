@@ -1,6 +1,6 @@
-import { coerce, type Encoding, mainType, type Schema, type Target } from "@agent-connectors/runtime";
+import { coerce, type Encoding, mainType, readPath, type Schema, type Target } from "@agent-connectors/runtime";
 
-import { formTree } from "./body-of.ts";
+import { formTree, parsedJson } from "./body-of.ts";
 
 import type { Received } from "./read-call.ts";
 
@@ -54,11 +54,8 @@ function decoded(text: string | undefined, encode: Encoding | undefined, schema:
 
 function parsed(text: string, schema: Schema): unknown {
   if (mainType(schema) === "string") return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return coerce(text, schema);
-  }
+  const value = parsedJson(text);
+  return value === undefined ? coerce(text, schema) : value;
 }
 
 function queryValue(
@@ -91,11 +88,7 @@ function bodyValue(
     isForm,
   }: { readonly encode?: Encoding | undefined; readonly schema: Schema; readonly isForm: boolean },
 ): unknown {
-  let value = body;
-  for (const name of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
-  }
+  const value = readPath(body, path);
   if (typeof value === "string" && encode !== undefined) return decoded(value, encode, schema);
   return isForm ? coerce(value, schema) : value;
 }

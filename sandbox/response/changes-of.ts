@@ -3,7 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference } from "../entities/references.ts";
 import { fieldAt, schemaAt, schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
 import { hashText, mix } from "../generate/draw.ts";
-import { formatTime, isLastChange, isTime, timeFormat } from "../generate/times.ts";
+import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.ts";
 import type { Kind } from "../kind.ts";
 
 interface Write {
@@ -81,7 +81,7 @@ function touched(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Rec
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name, schema]) => isTime(schema) && isLastChange(name))
-      .map(([name, schema]) => [name, formatTime(time, timeFormat(name, schema, plan), schema)]),
+      .map(([name, schema]) => [name, timeValue(time, timeFormat(name, schema, plan), schema)]),
   );
 }
 

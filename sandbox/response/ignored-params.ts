@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { pagingOf } from "@agent-connectors/runtime";
-import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
+import { pagingOf, readPath } from "@agent-connectors/runtime";
+import { type Batch, batchOf } from "../entities/batch.ts";
+import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { asksOf } from "../list/filters.ts";
 import { recordAfter } from "../list/pages.ts";
@@ -21,7 +22,7 @@ export function ignoredParams(asked: Pick<ResolvedCall, "kind" | "plan" | "route
   const names = Object.keys(call.params).filter((name) => {
     const param = action.params[name];
     const isPlace = param?.target?.in === "path" || plan.links.some((link) => link.param === name);
-    return !isPlace && !isDefault(param?.default, call.params[name]);
+    return !isPlace && !isConfigured(param) && !isDeepStrictEqual(literalDefault(param), call.params[name]);
   });
   if (action.returns.kind === "many" || action.kind === "download")
     return names.flatMap((name) => leftOut(name, asked));
@@ -63,7 +64,7 @@ function unwritten(
   const record = schemaOf(plan.connector, plan.entity);
   const names = [call.params[param]].flat().flatMap((one) => [
     ...Object.keys(Object(one)).filter((name) => name !== kind),
-    ...Object.keys(Object(memberOf(one, kind)))
+    ...Object.keys(Object(readPath(one, [kind])))
       .filter((name) => fieldAt(record, `${holder}.${name}`) === undefined)
       .map((name) => `${kind}.${name}`),
   ]);
@@ -78,10 +79,4 @@ function isWritten(
   const changed = (params: object): number =>
     Object.keys(changesOf(kind, plan, { action, params: { ...params } })).length;
   return changed({ [name]: call.params[name] }) > changed({});
-}
-
-function isDefault(preset: unknown, value: unknown): boolean {
-  if (typeof preset !== "object" || preset === null) return preset === value;
-  // What a default reads is not known here.
-  return !("value" in preset) || JSON.stringify(preset.value) === JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import { evaluate, type Path, pagingOf, type Returns, readsRoot } from "@agent-connectors/runtime";
+import { literalDefault } from "../entities/entity-plan.ts";
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
@@ -121,8 +122,7 @@ function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, u
   const { pagination, params: described } = route.action;
   if (!pagination) return unpaged;
   const asked = call.size ?? (pagination.size?.param === undefined ? undefined : params[pagination.size.param]);
-  const preset = pagination.size?.param === undefined ? undefined : described[pagination.size.param]?.default;
-  const usualSize = typeof preset === "object" && preset !== null && "value" in preset ? preset.value : preset;
+  const usualSize = pagination.size?.param === undefined ? undefined : literalDefault(described[pagination.size.param]);
   const fixed = pagination.size && evaluate(pagination.size.value, { params: {}, config: {} });
   const size = Number(asked ?? fixed ?? usualSize ?? usual);
   if (Number.isSafeInteger(size) && size >= 1 && size <= largest) return size;

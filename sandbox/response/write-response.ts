@@ -1,5 +1,5 @@
-import { type Action, mainType, type Schema } from "@agent-connectors/runtime";
-import { type Batch, batchOf, memberOf } from "../entities/batch.ts";
+import { type Action, mainType, readPath, type Schema } from "@agent-connectors/runtime";
+import { type Batch, batchOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/entity-plan.ts";
 import { schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
@@ -36,7 +36,7 @@ function writtenTogether(asked: ResolvedCall, around: Parents, batch: Batch): Dr
   const { param, holder, key, results } = batch;
   const place = { ...placeOf(asked, around), fields: kind.fieldsOf(plan) };
   const field = `${holder}.${key}`;
-  const writes = [call.params[param]].flat().map((one) => Object.entries(Object(memberOf(one, action.kind))));
+  const writes = [call.params[param]].flat().map((one) => Object.entries(Object(readPath(one, [action.kind]))));
   const empty = writes.findIndex((members) => members.length === 0);
   if (empty >= 0) return refuse(400, `${param}[${empty}].${action.kind}: expected a value, found nothing`);
   const found: readonly (readonly number[] | undefined)[] = writes.map((members) => {

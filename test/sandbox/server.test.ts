@@ -54,7 +54,7 @@ test.each<{
     path: "/tickets",
     init: { method: "POST", body: "{" },
     status: 400,
-    message: "body: expected JSON, found text that is none",
+    message: "body: expected JSON, found a string that is none",
   },
   {
     name: "a form in place of JSON",

@@ -80,7 +80,7 @@ export type {
   Upstream,
   UpstreamCode,
 } from "./model.ts";
-export { pagingOf } from "./paginate/index.ts";
+export { pagingOf, tokenNamesOf } from "./paginate/index.ts";
 export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";

@@ -3,6 +3,7 @@ import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
 import type { Words } from "../generate/words.ts";
+import { pathSegments } from "../invert/draft.ts";
 import { batchOf } from "./batch.ts";
 import { type AnyEntity, type EntityPlan, entitiesOf, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
@@ -202,8 +203,8 @@ function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly str
 function fileFieldOf({ actions }: AnyEntity): string | undefined {
   for (const { returns } of Object.values(actions)) {
     if (returns.kind !== "file" || returns.link === undefined) continue;
-    const last = typeof returns.link === "string" ? /([\w-]+)\W*$/.exec(returns.link)?.[1] : returns.link.at(-1);
-    if (last !== undefined) return last;
+    const last = pathSegments(returns.link).findLast((segment) => segment !== "*" && "name" in segment);
+    if (typeof last === "object" && "name" in last) return last.name;
   }
   return undefined;
 }

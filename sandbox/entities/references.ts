@@ -122,10 +122,13 @@ function constants(step: Transformation): string[] {
   return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
 }
 
-function isIdName(path: string, entity: string): boolean {
+const idNames: ReadonlySet<string> = new Set(["id", "gid", "uuid"]);
+
+/** Whether a field or param of an entity is named like the id of its records. */
+export function isIdName(path: string, entity: string): boolean {
   const name = snakeCase(path.slice(path.lastIndexOf(".") + 1));
   const one = singular(entity);
-  return /^(id|gid|uuid)$/.test(name) || name === `${one}_id` || name === `${one.slice(one.lastIndexOf("_") + 1)}_id`;
+  return idNames.has(name) || name === `${one}_id` || name === `${one.slice(one.lastIndexOf("_") + 1)}_id`;
 }
 
 function isIdType(schema: Schema | undefined): boolean {

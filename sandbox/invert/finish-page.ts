@@ -4,17 +4,20 @@ import {
   asVariable,
   type Connector,
   holds,
+  isNullable,
   type MetaKey,
+  mainType,
   membersRead,
   type Pagination,
   pagingOf,
   readPath,
+  type Schema,
   type Scope,
   type Template,
   variablesOf,
 } from "@agent-connectors/runtime";
+import { snakeCase } from "../entities/schemas.ts";
 import { type Assignment, type Draft, setAt } from "./draft.ts";
-import { natural } from "./error-response.ts";
 import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
@@ -91,7 +94,7 @@ interface Around {
   readonly scope: Scope;
 }
 
-/** What a template reads of the response gets the value that its name tells, where there is none yet. */
+/** Each member of the response that a template reads, and that has no value yet, gets one. */
 function fill(
   draft: Draft,
   template: Template,
@@ -102,7 +105,7 @@ function fill(
     const name = path.at(-1);
     if (root !== "response" || name === undefined || path.includes("0") || readPath(draft.response, path) !== undefined)
       continue;
-    const value = natural(name, whole, facts);
+    const value = memberOf(name, whole, facts);
     if (value !== undefined && typeof draft.response === "object" && draft.response !== null)
       setAt(draft.response, path, value);
   }
@@ -163,6 +166,48 @@ export interface PageFacts {
   readonly total: () => number;
   /** This page's own URL. */
   readonly url: string;
+}
+
+/** The members of responses that say something about the page, by their names in snake_case. */
+const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
+  has_more: ({ more }) => more,
+  has_next_page: ({ more }) => more,
+  last_page: ({ more }) => !more,
+  page: ({ page }) => page,
+  page_size: ({ size }) => size,
+  limit: ({ size }) => size,
+  offset: ({ offset }) => offset,
+  start: ({ offset }) => offset,
+  count: ({ received }) => received,
+  size: ({ received }) => received,
+  total_items: ({ total }) => total(),
+  total_number: ({ total }) => total(),
+  contact_count: ({ total }) => total(),
+  number_of_results: ({ total }) => total(),
+  page_count: ({ total, size }) => Math.ceil(total() / size),
+  total_page: ({ total, size }) => Math.ceil(total() / size),
+};
+
+/** What a response says in a member beside its records: a fact of the page, else an empty value of the member's type. */
+function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
+  const plain = snakeCase(name);
+  if (Object.hasOwn(members, plain)) return members[plain]?.(page);
+  if (schema === undefined) return undefined;
+  switch (mainType(schema)) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([member, inner]) => [member, memberOf(member, inner, page)]),
+      );
+    case "array":
+      return [];
+    case "boolean":
+      return false;
+    case "integer":
+    case "number":
+      return 0;
+    default:
+      return isNullable(schema) ? null : undefined;
+  }
 }
 
 /** A `Link` header of links by relation (RFC 8288), each with its URL and other attributes. */

@@ -1,4 +1,4 @@
-import { type Action, pagingOf, readsRoot, type Template } from "@agent-connectors/runtime";
+import { type Action, membersRead, pagingOf, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { spotOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
@@ -107,17 +107,19 @@ function indexWith(
   return undefined;
 }
 
-/** The index of the record before which the page is to end, as a param like `ending_before` asks; `undefined` without one. */
+/**
+ * The index of the record before which the page ends: a param like `ending_before` names it, which the stop condition
+ * reads because such a page is not followed by others. `undefined` without one.
+ */
 export function recordAfter(
   action: Action,
   params: Readonly<Record<string, unknown>>,
   plan: EntityPlan,
 ): number | undefined {
-  const token = action.pagination?.token.param;
-  for (const [name, value] of Object.entries(params)) {
-    if (name === token || !/(^|_)(before|after)$/.test(name)) continue;
+  const stop = action.pagination?.stop;
+  for (const name of stop === undefined ? [] : membersRead(stop, "params")) {
     for (const codec of plan.codes.values()) {
-      const index = codec.decode(value)?.at(-1);
+      const index = Object.hasOwn(params, name) ? codec.decode(params[name])?.at(-1) : undefined;
       if (index !== undefined) return index;
     }
   }

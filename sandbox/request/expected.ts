@@ -1,4 +1,4 @@
-import { type Action, type Connector, pagingOf, type Target } from "@agent-connectors/runtime";
+import { type Action, type Connector, pagingOf, type Target, tokenNamesOf } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
 /** What a request holds that its action knows nothing of, in words for the caller. */
@@ -62,10 +62,9 @@ export function expectedOf(connector: Connector, action: Action): Expected {
 /** The query parameter of a next URL in which the sandbox puts its page token; `undefined` where pages have none. */
 export function pageTokenName({ pagination, params }: Action): string | undefined {
   if (pagination?.token.target.in !== "url") return undefined;
-  const { param } = pagination.token;
+  const names = tokenNamesOf(pagination);
   const named = Object.entries(params).find(
-    ([name, { target }]) =>
-      target?.in === "query" && (name === param || /cursor|(page|next|continuation)_?token|^after$/i.test(name)),
+    ([name, { target }]) => target?.in === "query" && names.includes(name.toLowerCase().replaceAll("_", "")),
   );
   return named?.[1].target?.in === "query" ? named[1].target.name : own;
 }

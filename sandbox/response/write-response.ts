@@ -1,6 +1,7 @@
 import { type Action, mainType, readPath, type Schema } from "@agent-connectors/runtime";
 import { type Batch, batchOf } from "../entities/batch.ts";
 import { isReadable } from "../entities/entity-plan.ts";
+import { isIdName } from "../entities/references.ts";
 import { schemaOf, snakeCase, spotOf } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
 import type { Draft } from "../invert/draft.ts";
@@ -69,9 +70,7 @@ function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
   if (inPath.some(([name]) => !plan.links.some((link) => link.param === name))) return Object.fromEntries(inPath);
-  const ids = Object.entries(call.params).filter(
-    ([name]) => /^(id|uuid|gid)$/.test(snakeCase(name)) || snakeCase(name) === `${plan.singular}_id`,
-  );
+  const ids = Object.entries(call.params).filter(([name]) => isIdName(name, plan.name));
   return Object.fromEntries([...inPath, ...ids]);
 }
 
@@ -137,6 +136,12 @@ function changed(
   return oneRecord(action.returns, record, call.params);
 }
 
+/** The fields that hold the state of a record, in snake_case. */
+const statuses: ReadonlySet<string> = new Set(["status", "state"]);
+
+/** The members by which a response says that a write succeeded, in snake_case. */
+const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
+
 /** The status of a record that was ended but is still there: by a delete that answers it, or by an entity of such acts. */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -144,7 +149,7 @@ function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<strin
   const isDelete = action.kind === "delete" && schemaOf(kind.connector, plan.entity, action) === own;
   if (!isDelete && route.entity === plan.name) return {};
   for (const [name, schema] of Object.entries(own.properties ?? {})) {
-    const value = /^(status|state)$/.test(snakeCase(name))
+    const value = statuses.has(snakeCase(name))
       ? statusFor(schema, isDelete ? "cancel delete archive end" : route.entity)
       : undefined;
     if (value !== undefined) return Object.fromEntries([[name, value]]);
@@ -179,8 +184,7 @@ function writtenRecord(
   const spot = spotOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
     if (holdsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
-    if (/^(success|ok|deleted|archived|acknowledged)$/.test(snakeCase(name)) && mainType(schema) === "boolean")
-      return [name, true];
+    if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
     const make = kind.fieldsOf(plan, given).get(name);
     const value = kind.overlay.entryOf(plan, levels)?.changes;
     return [name, value && Object.hasOwn(value, name) ? value[name] : make?.(spot)];

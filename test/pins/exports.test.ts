@@ -63,6 +63,7 @@ const exported = {
     "suggested",
     "systemClock",
     "textOf",
+    "tokenNamesOf",
     "tryEvaluate",
     "unknownName",
     "variablesOf",

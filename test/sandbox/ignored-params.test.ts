@@ -1,4 +1,4 @@
-import type { Action, Schema } from "@agent-connectors/runtime";
+import type { Action, Pagination, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
@@ -26,7 +26,13 @@ const send = (method: string, members: object): RequestInit => ({
 
 test("a list names the params that it takes no account of", async () => {
   const params = { status: inQuery("status", text), flavour, ending_before: inQuery("ending_before") };
-  const { headerOf, id } = await deskWith({ list: actionOf("list", "GET /tickets", { params }) });
+  const pagination: Pagination = {
+    kind: "cursor",
+    token: { target: { in: "query", name: "after" } },
+    value: { get: ["last_record", "id"] },
+    stop: { call: "present", args: [{ get: ["params", "ending_before"] }] },
+  };
+  const { headerOf, id } = await deskWith({ list: actionOf("list", "GET /tickets", { params, pagination }) });
   expect(await headerOf("/tickets?flavour=mint&status=open")).toBe("flavour");
   expect(await headerOf("/tickets?status=open&flavour=vanilla")).toBeNull();
   expect(await headerOf(`/tickets?ending_before=${id}`)).toBeNull();

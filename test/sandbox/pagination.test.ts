@@ -295,7 +295,9 @@ test("keys of meta tell the truth about the page", async () => {
 });
 
 test("the page before a record is given by a param that asks for it", async () => {
-  const list = byCursor({ get: ["last_record", "id"] }, not(response("has_more")), {
+  const isEndingBefore: Template = { call: "present", args: [{ get: ["params", "ending_before"] }] };
+  const stop: Template = { call: "or", args: [not(response("has_more")), isEndingBefore] };
+  const list = byCursor({ get: ["last_record", "id"] }, stop, {
     params: { cursor: inQuery("cursor"), ending_before: inQuery("ending_before") },
   });
   const { json } = await sandboxFor(tickets(list));

@@ -83,7 +83,7 @@ interface SandboxFile {
   readonly bytes: Buffer;
 }
 
-/** The file of an id, always the same: some pages of plain text. Any id has one. */
+/** The file of an id: some pages of plain text, the same each time. Every id has a file. */
 function fileOf(id: string, { seed, words }: Pick<World, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));
@@ -101,7 +101,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A failure to answer with. */
+/** A refusal with a status and a message. */
 export function refuse(status: number, message: string): Refusal {
   return { kind: "refused", status, message };
 }

@@ -24,7 +24,7 @@ export interface RespondOptions {
   readonly relative: boolean;
 }
 
-/** What a kind answers to a request: the inverse of what the runtime does with an action. */
+/** The response of a kind to a request: the inverse of what the runtime does with an action. */
 export function respond(kind: ServedKind, received: Received, { faults, now, relative }: RespondOptions): Response {
   const { connector } = kind;
   const grants = tokenGrants(connector, received.path);
@@ -63,12 +63,12 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   if (chosen.call.problems.length > 0) return refuse(400, chosen.call.problems.slice(0, 5).join("; "));
   const plan = kind.planOf(chosen.route);
   if (!plan) return refuse(404, `there is no entity '${chosen.route.entity}'`);
-  const answer = respondToCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
-  if ("kind" in answer) {
-    return { reply: draftReply(errorResponse(connector, answer)), fault };
+  const draft = respondToCall({ kind, plan, ...chosen, received, repeat: fault?.fault === "repeat_cursor", relative });
+  if ("kind" in draft) {
+    return { reply: draftReply(errorResponse(connector, draft)), fault };
   }
-  markSuccess(answer, connector, { params: chosen.call.params, config: {} });
-  const reply = draftReply(answer);
+  markSuccess(draft, connector, { params: chosen.call.params, config: {} });
+  const reply = draftReply(draft);
   const ignored = ignoredParams({ kind, plan, ...chosen });
   if (ignored.length === 0) return { reply, fault };
   return { reply: { ...reply, headers: { ...reply.headers, "x-sandbox-ignored": ignored.join(", ") } }, fault };

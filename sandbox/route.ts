@@ -15,7 +15,7 @@ export interface Route {
   readonly params: readonly string[];
   /** Schema of the records, where they are neither the action's nor the entity's: what the context store asks for. */
   readonly record?: Schema;
-  /** The more literal text, the better a path fits: `/customers/search` before `/customers/{id}`. */
+  /** The number of literal characters. Paths with more of them are matched first: `/customers/search` before `/customers/{id}`. */
   readonly literal: number;
 }
 
@@ -96,32 +96,34 @@ function routeOf(entity: string, name: string, action: Action): Route {
     name,
     action,
     method: action.request.slice(0, space),
-    pattern: new RegExp(`^${literals.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("([^/]+)")}$`),
+    pattern: new RegExp(
+      `^${literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("([^/]+)")}$`,
+    ),
     params: pieces.filter((_, index) => index % 2 === 1),
     literal: literals.join("").length,
   };
 }
 
-/** A path value as it was before it was percent-encoded; as it is where it never was. */
-function decode(text: string): string {
+/** The decoded value of a path segment; the segment itself where it is not percent-encoded. */
+function decode(segment: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(segment);
   } catch {
-    return text;
+    return segment;
   }
 }
 
-/** Bytes of a request's body at most. */
-const largestBody = 1024 * 1024;
+/** The most bytes of a request's body. */
+const maxBodyBytes = 1024 * 1024;
 
-/** The body of a request as text; `undefined` for one that is too large, which is not read to its end. */
+/** The body of a request as a string; `undefined` for a body that is too large, whose rest is not read. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > largestBody) return undefined;
+  if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > largestBody) return undefined;
+    if (size > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

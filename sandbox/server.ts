@@ -13,7 +13,7 @@ import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
 
-/** What requests are answered from. */
+/** Everything that responses are made from. */
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
@@ -29,7 +29,7 @@ function sandboxServer(served: Served): Server {
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
     (request, response) => {
       handle(served, request, response).catch((error: unknown) => {
-        // A mistake of the sandbox's own: the client is told, and the server goes on.
+        // A defect of the sandbox: the client gets an error, and the server continues.
         const message = error instanceof Error ? error.message : "unknown";
         if (!response.headersSent) return writeReply(response, plain(500, `the sandbox failed: ${message}`));
         response.destroy();
@@ -46,11 +46,15 @@ async function handle(served: Served, request: IncomingMessage, response: Server
     response.setHeader("connection", "close");
     return writeReply(response, plain(413, "expected a body of at most 1 MiB"));
   }
-  const { reply, fault } = answer(served, request, body);
+  const { reply, fault } = responseTo(served, request, body);
   return writeReply(response, reply, fault);
 }
 
-function answer({ kinds, faults, world, relative, clock }: Served, request: IncomingMessage, body: string): Response {
+function responseTo(
+  { kinds, faults, world, relative, clock }: Served,
+  request: IncomingMessage,
+  body: string,
+): Response {
   const { method = "GET", url = "/" } = request;
   const question = url.indexOf("?");
   const path = question < 0 ? url : url.slice(0, question);
@@ -70,7 +74,7 @@ function answer({ kinds, faults, world, relative, clock }: Served, request: Inco
   });
 }
 
-/** `/__tokens`: what the token endpoint of each kind has answered. */
+/** `/__tokens`: how many tokens each kind has granted and refused. */
 function tokenCounts(kinds: Served["kinds"], method: string): Reply {
   if (method !== "GET") return jsonReply(405, { error: "expected GET" }, { allow: "GET" });
   return jsonReply(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
@@ -82,7 +86,7 @@ function received(
 ): Received {
   // The client's own name for the sandbox, so that next URLs stay on the origin that it knows.
   const named = headers.host !== undefined && /^[\w.:[\]-]{1,255}$/.test(headers.host) ? headers.host : undefined;
-  const texts = Object.entries(headers).map(([name, value]) => [
+  const entries = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(", ") : (value ?? ""),
   ]);
@@ -90,7 +94,7 @@ function received(
     method,
     ...rest,
     query: rest.search === "" ? [] : [...new URLSearchParams(rest.search)],
-    headers: Object.fromEntries(texts),
+    headers: Object.fromEntries(entries),
     origin: `http://${named ?? `${socket.localAddress}:${socket.localPort}`}`,
   };
 }

@@ -7,7 +7,7 @@ import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
-/** Why a request is not let in; `undefined` where it is. */
+/** Why a request is not authenticated; `undefined` where it is. */
 export function authenticate(
   connector: Pick<Connector, "auth">,
   received: Received,
@@ -67,7 +67,7 @@ function isOptional(template: Template, option: AuthOption): boolean {
   );
 }
 
-/** Text of several credentials that cannot be told apart: it begins and ends as it should, and neither is refused. */
+/** Whether a string of several credentials, whose parts cannot be separated, begins and ends as the template says. */
 function fitsLoosely(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;
   if ("call" in template) return template.call !== "basic";
@@ -75,8 +75,8 @@ function fitsLoosely(template: Template, sent: string): boolean {
   return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
 }
 
-/** Whether the sandbox turns a credential away: an empty one, and, to try failures with, one that says so itself. */
+/** Whether the sandbox refuses a credential: an empty one, or one that contains `invalid` or `revoked`, to test failures. */
 export function isRefused(credential: unknown): boolean {
-  const text = String(credential ?? "");
-  return text.trim() === "" || /invalid|revoked/i.test(text);
+  const value = String(credential ?? "");
+  return value.trim() === "" || /invalid|revoked/i.test(value);
 }

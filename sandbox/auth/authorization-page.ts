@@ -22,8 +22,8 @@ export function authorizationPageAt(
 }
 
 /**
- * Asks a person (GET), and leads them back to the client with a code or a refusal (POST). Who cannot be led back,
- * because the client or its redirect URI is not as it must be, is told so on a page.
+ * Asks a person (GET), and leads them back to the client with a code or a refusal (POST). A problem with the client or
+ * its redirect URI is shown on a page, because the person cannot be redirected then.
  */
 export function answerAuthorization(
   page: AuthorizationPage,
@@ -70,8 +70,8 @@ ${scopes.map((scope) => html`<li>${scope}</li>\n`)}</ul>`;
   );
 }
 
-function problem(status: number, text: string): Reply {
-  return htmlPage(status, "This request cannot be answered", html`<p>${text}</p>`);
+function problem(status: number, message: string): Reply {
+  return htmlPage(status, "This request cannot be answered", html`<p>${message}</p>`);
 }
 
 /** Beside what stands in the query of the client's own redirect URI (RFC 6749 §4.1.2). */
@@ -81,7 +81,7 @@ function redirect(redirectUri: string, members: Readonly<Record<string, string |
   return { status: 303, headers: { location: url.href, "cache-control": "no-store" }, body: "" };
 }
 
-/** Where an answer goes. */
+/** The client that the browser is redirected to. */
 interface Asker {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -90,7 +90,7 @@ interface Asker {
 
 /** What a client asks of the authorization page. */
 type AskedAuthorization =
-  /** It is not known to whom an answer may go: only the person may be told. */
+  /** The client is unknown: the problem is shown to the person and not sent to a redirect URI. */
   | { readonly kind: "unusable"; readonly problem: string }
   | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & Asker)
   | ({ readonly kind: "asked"; readonly scopes: readonly string[]; readonly challenge?: string | undefined } & Asker);
@@ -127,15 +127,15 @@ function readAuthorization(
   return { kind: "asked", ...asker, scopes, challenge };
 }
 
-/** The value of a param that stands there once; one without a value is as good as absent (RFC 6749 §3.1). */
+/** The value of a param that is sent once. An empty value counts as absent (RFC 6749 §3.1). */
 function single(query: Received["query"], name: string): string | undefined {
-  const [value, ...others] = query.flatMap(([found, text]) => (found === name ? [text] : []));
+  const [value, ...others] = query.flatMap(([key, given]) => (key === name ? [given] : []));
   return others.length > 0 || value === "" ? undefined : value;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2 */
-function isAbsolute(text: string): boolean {
-  return /^https?:\/\/[^#]*$/i.test(text) && URL.canParse(text);
+function isAbsolute(uri: string): boolean {
+  return /^https?:\/\/[^#]*$/i.test(uri) && URL.canParse(uri);
 }
 
 /** Markup in which every value is escaped: made by the tag `html` only. */
@@ -143,13 +143,13 @@ interface Html {
   readonly markup: string;
 }
 
-/** Markup with text put into it; a text cannot become markup or leave the attribute that it stands in. */
-function html(texts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+/** Markup with strings inserted. Each string is escaped, so that it cannot become markup or end its attribute. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const markups = values.map((value) => {
     if (typeof value === "string") return escaped(value);
     return "markup" in value ? value.markup : value.map(({ markup }) => markup).join("");
   });
-  return { markup: texts.reduce((page, text, index) => page + (markups[index - 1] ?? "") + text) };
+  return { markup: parts.reduce((page, part, index) => page + (markups[index - 1] ?? "") + part) };
 }
 
 /** A page for a person: no script, nothing loaded, never in another page's frame. */
@@ -175,6 +175,6 @@ ${content}
   };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function escaped(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

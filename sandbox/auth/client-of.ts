@@ -61,12 +61,12 @@ function basicClient({ authorization = "" }: Received["headers"]): readonly (str
 }
 
 /** Both halves were form-encoded before they were joined (RFC 6749 §2.3.1). */
-function formDecoded(text: string): string {
-  return new URLSearchParams(`=${text.replaceAll("&", "%26")}`).get("") ?? "";
+function formDecoded(half: string): string {
+  return new URLSearchParams(`=${half.replaceAll("&", "%26")}`).get("") ?? "";
 }
 
 /**
- * Credentials with which the sandbox lets a client in: a text for each field that an option cannot do without, and
+ * Credentials that the sandbox accepts: a string for each field that an option requires, and
  * for OAuth for those too that its token endpoint asks for. `grant` gives the access token where one must be given.
  */
 export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => string): Readonly<Record<string, string>> {
@@ -74,7 +74,7 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   const asked = oauth ? tokenFields(oauth) : new Set<string>();
   const needed = Object.entries(option.credentials).filter(([name, { required }]) => required || asked.has(name));
   return Object.fromEntries(
-    needed.map(([name, field]) => [name, oauth && name === "access_token" ? grant(oauth) : textFor(name, field)]),
+    needed.map(([name, field]) => [name, oauth && name === "access_token" ? grant(oauth) : sampleFor(name, field)]),
   );
 }
 
@@ -92,7 +92,7 @@ function tokenFields({ grant, params }: OAuth): ReadonlySet<string> {
   ]);
 }
 
-function textFor(name: string, { schema }: CredentialField): string {
+function sampleFor(name: string, { schema }: CredentialField): string {
   const [example] = schema.examples ?? [];
   if (typeof example === "string") return example;
   if (schema.format === "email") return "ada@example.com";

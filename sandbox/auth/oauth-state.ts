@@ -7,11 +7,11 @@ export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly tally: TokenTally;
-  /** Seconds that an access token holds. */
+  /** Seconds that an access token is valid. */
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
-/** The endpoints of a kind, at which nobody has been yet. `tokenLifetime` (seconds) stands for that of every option. */
+/** The state of a kind without tokens and codes. `tokenLifetime` (seconds) replaces the lifetime of every option. */
 export function createOAuthState(
   kind: string,
   { seed, tokenLifetime }: { readonly seed: number; readonly tokenLifetime?: number | undefined },
@@ -24,11 +24,11 @@ export function createOAuthState(
   };
 }
 
-/** Milliseconds that a code holds. */
+/** Milliseconds that a code is valid. */
 const lifetime = 60_000;
 
-/** Codes that nobody has fetched a token with, at most. */
-const most = 1000;
+/** The most codes that are kept until a token is requested with them. */
+const maxCodes = 1000;
 
 /** What a code was given for, and is bound to. */
 interface CodeTerms {
@@ -41,7 +41,7 @@ interface CodeTerms {
 
 /** The authorization codes of one kind. Times are in epoch milliseconds. */
 export interface Codes {
-  /** A code that holds once, and for a minute. */
+  /** A code that is valid once, for a minute. */
   readonly issue: (terms: CodeTerms, now: number) => string;
   /** Takes a code in payment, whatever comes of it; `undefined` for one that is unknown, was used or has expired. */
   readonly redeem: (code: string, now: number) => CodeTerms | undefined;
@@ -56,7 +56,7 @@ function createCodes(kind: string, seed: number): Codes {
     issue: (terms, now) => {
       serial++;
       const code = `code_${serial.toString(36)}_${mix(salt, serial).toString(36)}`;
-      const oldest = open.size >= most ? open.keys().next() : undefined;
+      const oldest = open.size >= maxCodes ? open.keys().next() : undefined;
       if (oldest && !oldest.done) open.delete(oldest.value);
       open.set(code, { terms, until: now + lifetime });
       return code;
@@ -95,19 +95,19 @@ export function codeProblem(
   return undefined;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6; a text that is no verifier fits no challenge, not even an absent one. */
+/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6; a string that is no verifier matches no challenge, not even an absent one. */
 function challengeOf(verifier: unknown): string | undefined {
   if (verifier === undefined) return undefined;
   const isVerifier = typeof verifier === "string" && /^[\w.~-]{43,128}$/.test(verifier);
   return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
 }
 
-/** Refresh tokens that were used up are remembered, so many at most. */
+/** The most used refresh tokens that are remembered. */
 const remembered = 10_000;
 
 /** The access and refresh tokens of one kind. Access tokens are not stored: they say themselves until when they hold. */
 export interface Tokens {
-  /** An access token that holds until a moment (epoch milliseconds). */
+  /** An access token that is valid until a time (epoch milliseconds). */
   readonly grant: (until: number) => string;
   readonly isGood: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
@@ -129,8 +129,8 @@ function createTokens(kind: string, seed: number): Tokens {
     },
     isGood: (accessToken, now) => {
       const [, until = "", number = "", signature] = /^access_(\w{1,10})_(\w{1,10})_(\w+)$/.exec(accessToken) ?? [];
-      const moment = Number.parseInt(until, 36);
-      return moment > now && signature === sign(moment, Number.parseInt(number, 36));
+      const expiry = Number.parseInt(until, 36);
+      return expiry > now && signature === sign(expiry, Number.parseInt(number, 36));
     },
     nextRefreshToken: () => {
       serial++;
@@ -154,7 +154,7 @@ interface TokenCounts {
   readonly refused: number;
 }
 
-/** Counts what a token endpoint answers. */
+/** Counts the responses of a token endpoint. */
 interface TokenTally {
   readonly add: (outcome: keyof TokenCounts) => void;
   readonly counts: () => TokenCounts;

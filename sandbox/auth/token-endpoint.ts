@@ -100,9 +100,9 @@ function tokenReply(status: number, body: object): Reply {
 
 /** The path of a URL whose host may depend on the configuration. */
 export function pathOf(url: Template): string {
-  const text =
+  const whole =
     typeof url === "object" && url !== null && "text" in url
       ? url.text.map((part) => (typeof part === "string" ? part : "x")).join("")
       : String(evaluate(url, {}));
-  return URL.parse(text)?.pathname ?? text;
+  return URL.parse(whole)?.pathname ?? whole;
 }

@@ -12,7 +12,7 @@ export interface Batch {
   readonly key: string;
   /** Schema of that member as a write has it, with its example. */
   readonly schema: Schema;
-  /** The member of the answer that has the keys of what was written. */
+  /** The member of the response that has the keys of the written records. */
   readonly results: string;
 }
 
@@ -25,12 +25,12 @@ interface Owner {
 /** The batch that an action takes; `undefined` for an action on one record. */
 export function batchOf({ connector, entity, singular }: Owner, action: Action): Batch | undefined {
   const { properties: fields = {} } = schemaOf(connector, entity);
-  const { properties: answered = {} } = schemaOf(connector, entity, action);
+  const { properties: returned = {} } = schemaOf(connector, entity, action);
   const holder = Object.keys(fields).find((name) => snakeCase(name) === singular);
   const members = holder === undefined ? undefined : fields[holder]?.properties;
   for (const [param, { schema }] of Object.entries(action.params)) {
     const write = schema.items?.properties?.[action.kind];
-    for (const [results, { items }] of write && members ? Object.entries(answered) : []) {
+    for (const [results, { items }] of write && members ? Object.entries(returned) : []) {
       const key = Object.keys(items?.properties ?? {}).find((name) => members && Object.hasOwn(members, name));
       if (holder === undefined || key === undefined) continue;
       const example = schema.examples?.flat().map((one) => readPath(one, [action.kind, key]))[0];

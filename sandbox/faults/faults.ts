@@ -20,13 +20,13 @@ export interface Fault {
   readonly action?: string;
   /** How many requests meet it; absent: one. */
   readonly times?: number;
-  /** For `slow`: milliseconds before the answer; absent: 1000. */
+  /** For `slow`: milliseconds before the response; absent: 1000. */
   readonly delay_ms?: number;
 }
 
-/** Whether a text names a fault. */
-export function isFaultKind(text: unknown): text is FaultKind {
-  return faultKinds.some((kind) => kind === text);
+/** Whether a value is the name of a fault. */
+export function isFaultKind(name: unknown): name is FaultKind {
+  return faultKinds.some((kind) => kind === name);
 }
 
 /** `/__faults`: POST adds one, GET lists those still to be met, DELETE forgets them all. */
@@ -47,8 +47,8 @@ export function faultControl(
   return jsonReply(201, { faults: faults.all() });
 }
 
-/** So many faults are kept at most; the oldest go first. */
-const most = 100;
+/** The most faults that are kept; the oldest are removed first. */
+const maxFaults = 100;
 
 /** Where a request leads, as far as it is known. */
 interface FaultPlace {
@@ -74,7 +74,7 @@ export function createFaultList(initial: readonly Fault[] = []): FaultList {
   let faults: readonly Fault[] = initial;
   return {
     add: (fault) => {
-      faults = [...faults, fault].slice(-most);
+      faults = [...faults, fault].slice(-maxFaults);
     },
     all: () => faults.map((fault) => ({ ...fault, times: fault.times ?? 1 })),
     clear: () => {
@@ -99,8 +99,8 @@ function isMet({ fault, kind, entity, action }: Fault, place: FaultPlace): boole
   );
 }
 
-/** So many requests at most meet one fault. */
-const mostTimes = 1_000_000;
+/** The most requests that one fault is for. */
+const maxTimes = 1_000_000;
 
 const names = ["kind", "entity", "action"] as const;
 
@@ -113,21 +113,21 @@ function readFault(value: unknown): Fault | string {
   const fault = given.get("fault");
   if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}`;
   const wrong = names.find((name) => given.has(name) && typeof given.get(name) !== "string");
-  if (wrong) return `${wrong}: expected a text`;
+  if (wrong) return `${wrong}: expected a string`;
   for (const name of ["times", "delay_ms"]) {
     const number = given.get(name) ?? 1;
-    if (!Number.isSafeInteger(number) || Number(number) < 1 || Number(number) > mostTimes)
-      return `${name}: expected a whole number from 1 to ${mostTimes}`;
+    if (!Number.isSafeInteger(number) || Number(number) < 1 || Number(number) > maxTimes)
+      return `${name}: expected a whole number from 1 to ${maxTimes}`;
   }
-  const texts = names.flatMap((name) => (given.has(name) ? [[name, String(given.get(name))]] : []));
+  const places = names.flatMap((name) => (given.has(name) ? [[name, String(given.get(name))]] : []));
   const numbers = ["times", "delay_ms"].flatMap((name) => (given.has(name) ? [[name, Number(given.get(name))]] : []));
-  return { fault, ...Object.fromEntries(texts), ...Object.fromEntries(numbers) };
+  return { fault, ...Object.fromEntries(places), ...Object.fromEntries(numbers) };
 }
 
 /** Seconds that a client is asked to wait. */
 const wait = 1;
 
-/** What is answered in place of the call; `undefined` for faults that change how the call's own answer is sent. */
+/** The response in place of the call's own; `undefined` for a fault that changes how the own response is sent. */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":

@@ -162,7 +162,7 @@ export interface PageFacts {
   readonly offset: number;
   /** Number of the page, counted as the upstream does. */
   readonly page: number;
-  /** Records of all pages; counted only where it is told. */
+  /** Records of all pages; counted only where the response has it. */
   readonly total: () => number;
   /** This page's own URL. */
   readonly url: string;

@@ -43,7 +43,7 @@ function isSame(value: unknown, wanted: unknown): boolean {
   return value === wanted || (typeof wanted === "object" && JSON.stringify(value) === JSON.stringify(wanted));
 }
 
-/** The one part that can be chosen is what is left of the wanted text without the others. */
+/** The one part that can be chosen is the wanted string without the others. */
 function solveText(parts: readonly Template[], wanted: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;

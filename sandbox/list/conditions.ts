@@ -17,11 +17,11 @@ export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 /** The field's value is this one, or one of these; an array holds it. Compared as strings, because a query has nothing else. */
 export function equals(field: string, wanted: unknown): FieldCondition {
   const values = [wanted].flat();
-  const texts = new Set(values.map((value) => String(value).toLowerCase()));
+  const wantedStrings = new Set(values.map((value) => String(value).toLowerCase()));
   const test = (value: unknown): boolean =>
     Array.isArray(value)
       ? value.some(test)
-      : value !== null && value !== undefined && texts.has(String(value).toLowerCase());
+      : value !== null && value !== undefined && wantedStrings.has(String(value).toLowerCase());
   return { field, test, values };
 }
 

@@ -50,7 +50,7 @@ export interface Asks {
 }
 
 /** The most fields that are named in `ignored`, and the most characters of each name. */
-const told = { names: 10, characters: 60 };
+const maxReported = { names: 10, characters: 60 };
 
 /** The conditions that the values of an action's params set on records of a schema. Params that are no filters are left out. */
 export function asksOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Asks {
@@ -60,8 +60,8 @@ export function asksOf(filters: Filters, params: Readonly<Record<string, unknown
     const unknown = new Set<string>();
     const conditions = knownOf(filter(value), record, unknown);
     const fields = [...unknown]
-      .slice(0, told.names)
-      .map((field) => field.replace(/[^\w.]/g, "").slice(0, told.characters));
+      .slice(0, maxReported.names)
+      .map((field) => field.replace(/[^\w.]/g, "").slice(0, maxReported.characters));
     if (fields.length > 0) return { conditions, ignored: fields.map((field) => `${name}.${field}`) };
     return { conditions, ignored: conditions.length === 0 ? [name] : [] };
   });
@@ -88,7 +88,7 @@ interface Around {
 }
 
 function filterOf(name: string, param: Param, around: Around): Filter | undefined {
-  return param.filter ? declaredFilter(param, param.filter, around) : guessedFilter(name, param, around);
+  return param.filter ? declaredFilter(param, param.filter, around) : namedFilter(name, param, around);
 }
 
 /** The filter that the model says a param to be. */
@@ -102,7 +102,7 @@ function declaredFilter(param: Param, { field, operator }: Declared, { plan, rec
   };
 }
 
-function guessedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
+function namedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
   const { schema, default: preset } = param;
   const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {

@@ -55,16 +55,16 @@ interface PageToken {
 /** The most characters of a token that the sandbox wrote. */
 const maxToken = 8192;
 
-/** A token as text that says nothing to its reader. */
+/** A token as an opaque string. */
 export function writePageToken(token: PageToken): string {
   const { after, params } = token;
   return Buffer.from(JSON.stringify(params ? [after, params] : [after])).toString("base64url");
 }
 
-/** The token of a text; `undefined` for what the sandbox never wrote. */
-export function readPageToken(text: unknown): PageToken | undefined {
-  if (typeof text !== "string" || text.length > maxToken) return undefined;
-  const parsed = parsedJson(Buffer.from(text, "base64url").toString());
+/** The token that a string holds; `undefined` for a string that the sandbox did not write. */
+export function readPageToken(written: unknown): PageToken | undefined {
+  if (typeof written !== "string" || written.length > maxToken) return undefined;
+  const parsed = parsedJson(Buffer.from(written, "base64url").toString());
   if (!Array.isArray(parsed)) return undefined;
   const [after, params]: unknown[] = parsed;
   if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;

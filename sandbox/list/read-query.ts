@@ -37,7 +37,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
   [/\s+DURING\s+LAST_(\d+)_DAYS\b/gi, ":-$1d"],
 ];
 
-/** What a text asks of records. */
+/** The conditions of a query. */
 export interface Query {
   readonly conditions: readonly Condition[];
   /** Whether it has terms of a query language, beside words or without them. */

@@ -4,7 +4,7 @@ import type { Spot } from "../generate/make.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** A search for words makes whole records; it looks at so many of them for one answer. */
+/** The most records that a search for words makes for one response. */
 const searchable = 20_000;
 /** How many places in streams are remembered, so that the next page need not be looked for from the start. */
 const remembered = 256;

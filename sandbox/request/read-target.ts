@@ -14,7 +14,7 @@ export interface Source {
 
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
-/** The value at a target, of the type that the schema says where texts stand for it; `undefined` where there is none. */
+/** The value at a target, with a string coerced to the type of the schema; `undefined` where there is none. */
 export function readTarget(
   source: Source,
   {
@@ -41,21 +41,21 @@ function isForm({ headers }: Received): boolean {
   return (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** One text: separated where the encoding says so, JSON where it is that. */
-function decoded(text: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
-  if (text === undefined) return undefined;
+/** The value of a string: split by the separator of its encoding, or parsed as JSON. */
+function decoded(sent: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
+  if (sent === undefined) return undefined;
   const type = mainType(schema);
   if (type === "array" && encode !== "json") {
-    const parts = text === "" ? [] : text.split(separators[encode ?? "comma"] ?? ",");
+    const parts = sent === "" ? [] : sent.split(separators[encode ?? "comma"] ?? ",");
     return parts.map((part) => coerce(part, schema.items ?? {}));
   }
-  return encode === "json" || type === "object" ? parsed(text, schema) : coerce(text, schema);
+  return encode === "json" || type === "object" ? parsed(sent, schema) : coerce(sent, schema);
 }
 
-function parsed(text: string, schema: Schema): unknown {
-  if (mainType(schema) === "string") return text;
-  const value = parsedJson(text);
-  return value === undefined ? coerce(text, schema) : value;
+function parsed(sent: string, schema: Schema): unknown {
+  if (mainType(schema) === "string") return sent;
+  const value = parsedJson(sent);
+  return value === undefined ? coerce(sent, schema) : value;
 }
 
 function queryValue(

@@ -9,7 +9,7 @@ import { respondToGet } from "./get-response.ts";
 import { respondToList } from "./list-response.ts";
 import { respondToWrite } from "./write-response.ts";
 
-/** The answer to a call that is in order: a response, or a failure such as a record that is not there. */
+/** The response to a valid call, or a failure such as a missing record. */
 export function respondToCall(asked: ResolvedCall): Draft | Refusal {
   const { action } = asked.route;
   switch (action.kind) {
@@ -76,14 +76,14 @@ function compact(document: unknown): string | undefined {
   return typeof document === "string" ? document.replace(/\s+/g, " ").trim() : undefined;
 }
 
-/** A call that is to be answered. */
+/** A valid call, with the action that it is for. */
 export interface ResolvedCall {
   readonly kind: Kind;
   readonly plan: EntityPlan;
   readonly route: Route;
   readonly call: Call;
   readonly received: Received;
-  /** Whether the answer shall name the cursor that the request came with as the next one. */
+  /** Whether the response repeats the cursor of the request as the next one. */
   readonly repeat: boolean;
   /** Next URLs are relative to the request's. */
   readonly relative: boolean;

@@ -98,8 +98,8 @@ function searchFor({ kind, plan, around }: Wanted, { field, value, param }: Sear
   return undefined;
 }
 
-function md5(text: string): string {
-  return createHash("md5").update(text).digest("hex");
+function md5(value: string): string {
+  return createHash("md5").update(value).digest("hex");
 }
 
 /** A response that holds one record where the action reads it. */
@@ -117,7 +117,7 @@ export function oneRecord(
 }
 
 /**
- * The answer where there is no such record: a failure, in the form of the connector's rule for it; an empty array
+ * The response where there is no such record: a failure, in the form of the connector's rule for it; an empty array
  * where the record would be the first of one; for a read by GraphQL without such a rule, null.
  */
 export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {

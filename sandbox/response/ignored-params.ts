@@ -12,7 +12,7 @@ import { changesOf } from "./changes-of.ts";
 import { choosesRecord } from "./get-response.ts";
 
 /**
- * The given params that an answer takes no account of, because the sandbox does not know what they ask: of a list those
+ * The given params that do not change the response, because the sandbox does not know their meaning: of a list those
  * that choose neither records nor their page, with `param.field` for a part of a query; of a write those that are no field of the record, of a get or a delete those
  * that do not say which record is meant. A param with its default's value is not among them.
  */

@@ -14,7 +14,7 @@ import { changesOf } from "./changes-of.ts";
 import { findRecord, isUnder, missingRecord, oneRecord } from "./get-response.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
-/** A create, update or delete, and what the upstream answers to it. */
+/** The response to a create, update or delete. */
 export function respondToWrite(asked: ResolvedCall): Draft | Refusal {
   const { plan, route, call } = asked;
   const { action } = route;
@@ -85,7 +85,7 @@ function placeOf(
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
 }
 
-/** A write to records that nobody can read: any id is one of theirs. */
+/** A write to records that no action reads: every id is accepted. */
 function acknowledged(asked: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call } = asked;
   const { action } = route;
@@ -114,7 +114,7 @@ function created(asked: ResolvedCall, around: Parents): Draft {
   });
   const record = writtenRecord(kind, action, { place: placeOf(asked, around), levels });
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
-  // Some upstreams answer an id of another form than the record's own: it names the record all the same.
+  // Some upstreams return an id of another form than the record's own: the record is found by both.
   if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
   return oneRecord(action.returns, record, call.params);
 }
@@ -131,7 +131,7 @@ function changed(
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
-  // A delete that answers the record itself ends it; one that answers something else removes it.
+  // A delete that returns the record itself ends it; a delete that returns something else removes it.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
   return oneRecord(action.returns, record, call.params);
 }
@@ -142,7 +142,7 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 /** The members by which a response says that a write succeeded, in snake_case. */
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
-/** The status of a record that was ended but is still there: by a delete that answers it, or by an entity of such acts. */
+/** The status of a record that was ended and not removed: by a delete that returns it, or by an entity such as `cancellations`. */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
   const own = schemaOf(kind.connector, plan.entity);
@@ -167,7 +167,7 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * What a write answers: the record, or what the action gives in its place. An envelope has the record in the member
+ * What a write returns: the record, or what the action gives in its place. An envelope has the record in the member
  * that is named for it or has its schema, and says that all went well.
  */
 function writtenRecord(

@@ -252,16 +252,16 @@ export const diagnostics = {
   "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body for '${d.name}'`,
   "duplicate-target": (d: { target: string; other: string }) => `${d.target} is already filled by '${d.other}'`,
   "unfilled-param": (d: { name: string }) =>
-    `the list action requires '${d.name}'; fill it by parents, partitions or cursor, or give it a default`,
+    `the list action requires '${d.name}'; fill it by parents, partitions or incremental_sync, or give it a default`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected text, a number or true and false as the key, found '${d.name}', which is ${d.type}`,
-  "cursor-field": (d: { found: readonly string[] }) =>
+  "sync-field": (d: { found: readonly string[] }) =>
     `expected one field with the mark 'incremental', found ${d.found.length === 0 ? "none" : d.found.map(quoted).join(" and ")}`,
   "no-sync-time": (d: { name: string }) =>
     `expected a time or a number with the mark 'incremental', found '${d.name}'; give it a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
     `expected a field with text to search by meaning, found '${d.name}', which is ${d.type}`,
-  "cursor-without-since": (d: { params: readonly string[] }) =>
+  "sync-without-since": (d: { params: readonly string[] }) =>
     `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it every sync reads everything`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "unused-token": (d: { option: string }) =>

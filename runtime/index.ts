@@ -97,7 +97,7 @@ export {
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
 export { storeFields } from "./store-fields.ts";
-export type { ContextStore, SyncCursor, TimeFormat } from "./store-model.ts";
+export type { ContextStore, IncrementalSync, TimeFormat } from "./store-model.ts";
 export { evaluate, holds, tryEvaluate } from "./template/evaluate.ts";
 export { type Helper, type Scope, textOf } from "./template/helper.ts";
 export type { HelperName } from "./template/helpers.ts";

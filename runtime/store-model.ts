@@ -6,7 +6,7 @@ export interface ContextStore {
   readonly key: readonly string[];
   /** Name of the upstream action that lists the records. */
   readonly list: string;
-  readonly cursor?: SyncCursor;
+  readonly incrementalSync?: IncrementalSync;
   /** Params that only the sync's list calls know, beside those of the list action. */
   readonly params: Readonly<Record<string, Param>>;
   /** Each param of the list action that a parent's record fills. */
@@ -32,7 +32,7 @@ export interface ParentParam {
   /** Only parents of which this holds; reads `record` and `config`. */
   readonly when?: Template;
 }
-export interface SyncCursor {
+export interface IncrementalSync {
   readonly field: string;
   readonly format: TimeFormat;
   /** `server`: `params` filter upstream; `client`: compared after reading; `parent`: only records of changed parents. */
@@ -40,7 +40,7 @@ export interface SyncCursor {
   /** By param, or dotted path in an object param; templates that read `since`, `until` and `config`. */
   readonly params: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration read again before the last cursor; may read `config`. */
+  /** ISO 8601 duration before the last sync that is read again; may read `config`. */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time that one walk may ask for. */
   readonly window?: string;

@@ -33,7 +33,7 @@ export const agents: Entity<Agents> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "id",
       format: "number",
       mode: "server",

@@ -49,7 +49,7 @@ export const chats: Entity<Chats> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "update_timestamp",
       format: "date-time",
       mode: "server",

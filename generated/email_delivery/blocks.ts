@@ -35,7 +35,7 @@ export const blocks: Entity<Blocks> = {
   contextStore: {
     key: ["email"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

@@ -35,7 +35,7 @@ export const invalidEmails: Entity<InvalidEmails> = {
   contextStore: {
     key: ["email"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

@@ -21,7 +21,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
   contextStore: {
     key: ["email", "group_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created_at",
       format: "epoch-seconds",
       mode: "client",

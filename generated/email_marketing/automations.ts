@@ -40,7 +40,7 @@ export const automations: Entity<Automations> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "create_time",
       format: "date-time",
       mode: "server",

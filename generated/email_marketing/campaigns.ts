@@ -58,7 +58,7 @@ export const campaigns: Entity<Campaigns> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "create_time",
       format: "date-time",
       mode: "server",

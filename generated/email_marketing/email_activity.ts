@@ -34,7 +34,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
   contextStore: {
     key: ["email_id", "action", "timestamp"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "timestamp",
       format: "date-time",
       mode: "server",

@@ -68,7 +68,7 @@ export const listMembers: Entity<ListMembers> = {
   contextStore: {
     key: ["id", "list_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "last_changed",
       format: "date-time",
       mode: "server",

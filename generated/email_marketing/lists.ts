@@ -52,7 +52,7 @@ export const lists: Entity<Lists> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date_created",
       format: "date-time",
       mode: "server",

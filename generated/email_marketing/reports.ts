@@ -44,7 +44,7 @@ export const reports: Entity<Reports> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "send_time",
       format: "date-time",
       mode: "server",

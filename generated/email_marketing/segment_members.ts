@@ -34,7 +34,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
   contextStore: {
     key: ["id", "segment_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "last_changed",
       format: "date-time",
       mode: "client",

@@ -32,7 +32,13 @@ export const unsubscribes: Entity<Unsubscribes> = {
   contextStore: {
     key: ["email_id", "timestamp", "campaign_id"],
     list: "list",
-    cursor: { field: "timestamp", format: "date-time", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "timestamp",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],
     each: {},

@@ -47,7 +47,7 @@ export const events: Entity<Events> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "dateCreated",
       format: "date-time",
       mode: "client",

@@ -53,7 +53,7 @@ export const issues: Entity<Issues> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "lastSeen",
       format: "date-time",
       mode: "server",

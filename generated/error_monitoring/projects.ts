@@ -48,7 +48,7 @@ export const projects: Entity<Projects> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "dateCreated",
       format: "date-time",
       mode: "client",

@@ -43,7 +43,7 @@ export const releases: Entity<Releases> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "dateCreated",
       format: "date-time",
       mode: "client",

@@ -61,7 +61,7 @@ export const comments: Entity<Comments> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updatedAt",
       format: "date-time",
       mode: "server",

@@ -78,7 +78,7 @@ export const issues: Entity<Issues> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updatedAt",
       format: "date-time",
       mode: "server",

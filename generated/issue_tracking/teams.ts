@@ -40,7 +40,7 @@ export const teams: Entity<Teams> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updatedAt",
       format: "date-time",
       mode: "server",

@@ -40,7 +40,7 @@ export const users: Entity<Users> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updatedAt",
       format: "date-time",
       mode: "server",

@@ -31,7 +31,7 @@ export const workflowStates: Entity<WorkflowStates> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updatedAt",
       format: "date-time",
       mode: "server",

@@ -39,7 +39,7 @@ export const forms: Entity<Forms> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "last_updated_at",
       format: "date-time",
       mode: "client",

@@ -51,7 +51,7 @@ export const responses: Entity<Responses> = {
   contextStore: {
     key: ["response_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "submitted_at",
       format: "date-time",
       mode: "server",

@@ -134,7 +134,7 @@ export const customers: Entity<Customers> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

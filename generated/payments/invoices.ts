@@ -104,7 +104,7 @@ export const invoices: Entity<Invoices> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

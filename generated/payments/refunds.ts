@@ -66,7 +66,7 @@ export const refunds: Entity<Refunds> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

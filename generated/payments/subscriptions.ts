@@ -156,7 +156,7 @@ export const subscriptions: Entity<Subscriptions> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created",
       format: "epoch-seconds",
       mode: "server",

@@ -41,7 +41,7 @@ export const callLegs: Entity<CallLegs> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

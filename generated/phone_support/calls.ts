@@ -41,7 +41,7 @@ export const calls: Entity<Calls> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

@@ -37,7 +37,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
   contextStore: {
     key: ["date"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

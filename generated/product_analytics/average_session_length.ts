@@ -31,7 +31,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
   contextStore: {
     key: ["date"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

@@ -53,7 +53,7 @@ export const applications: Entity<Applications> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

@@ -43,7 +43,7 @@ export const jobPosts: Entity<JobPosts> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

@@ -39,7 +39,7 @@ export const jobs: Entity<Jobs> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

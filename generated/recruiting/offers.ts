@@ -41,7 +41,7 @@ export const offers: Entity<Offers> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at",
       format: "date-time",
       mode: "server",

@@ -38,7 +38,7 @@ export const accounts: Entity<Accounts> = {
   contextStore: {
     key: ["customer.id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "segments.date",
       format: "date",
       mode: "server",

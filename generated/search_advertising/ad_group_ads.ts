@@ -32,7 +32,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
   contextStore: {
     key: ["ad_group.id", "ad_group_ad.ad.id", "segments.date"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "segments.date",
       format: "date",
       mode: "server",

@@ -55,7 +55,7 @@ export const adGroups: Entity<AdGroups> = {
   contextStore: {
     key: ["ad_group.id", "segments.date"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "segments.date",
       format: "date",
       mode: "server",

@@ -53,7 +53,7 @@ export const campaigns: Entity<Campaigns> = {
   contextStore: {
     key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "segments.date",
       format: "date",
       mode: "server",

@@ -45,7 +45,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
   contextStore: {
     key: ["date", "country", "device", "page", "query", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

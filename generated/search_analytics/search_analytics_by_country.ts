@@ -45,7 +45,7 @@ export const searchAnalyticsByCountry: Entity<SearchAnalyticsByCountry> = {
   contextStore: {
     key: ["date", "country", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

@@ -45,7 +45,7 @@ export const searchAnalyticsByDate: Entity<SearchAnalyticsByDate> = {
   contextStore: {
     key: ["date", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

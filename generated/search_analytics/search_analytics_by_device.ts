@@ -45,7 +45,7 @@ export const searchAnalyticsByDevice: Entity<SearchAnalyticsByDevice> = {
   contextStore: {
     key: ["date", "device", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

@@ -45,7 +45,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
   contextStore: {
     key: ["date", "page", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

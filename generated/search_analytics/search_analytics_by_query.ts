@@ -45,7 +45,7 @@ export const searchAnalyticsByQuery: Entity<SearchAnalyticsByQuery> = {
   contextStore: {
     key: ["date", "query", "site_url", "search_type"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "date",
       mode: "server",

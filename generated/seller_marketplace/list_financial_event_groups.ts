@@ -38,7 +38,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   contextStore: {
     key: ["FinancialEventGroupId"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "FinancialEventGroupStart",
       format: "date-time",
       mode: "server",

@@ -42,7 +42,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
   contextStore: {
     key: [],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "PostedBefore",
       format: "date-time",
       mode: "server",

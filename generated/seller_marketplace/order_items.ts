@@ -29,7 +29,7 @@ export const orderItems: Entity<OrderItems> = {
   contextStore: {
     key: ["OrderItemId", "AmazonOrderId"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "LastUpdateDate",
       format: "date-time",
       mode: "parent",

@@ -62,7 +62,7 @@ export const orders: Entity<Orders> = {
   contextStore: {
     key: ["AmazonOrderId"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "LastUpdateDate",
       format: "date-time",
       mode: "server",

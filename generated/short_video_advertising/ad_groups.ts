@@ -34,7 +34,13 @@ export const adGroups: Entity<AdGroups> = {
   contextStore: {
     key: ["adgroup_id"],
     list: "list",
-    cursor: { field: "modify_time", format: "sql", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "modify_time",
+      format: "sql",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},

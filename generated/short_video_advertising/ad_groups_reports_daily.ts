@@ -48,7 +48,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
   contextStore: {
     key: ["adgroup_id", "stat_time_day"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "stat_time_day",
       format: "sql",
       mode: "server",

@@ -48,7 +48,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
   contextStore: {
     key: ["ad_id", "stat_time_day"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "stat_time_day",
       format: "sql",
       mode: "server",

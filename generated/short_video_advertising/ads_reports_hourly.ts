@@ -48,7 +48,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
   contextStore: {
     key: ["ad_id", "stat_time_hour"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "stat_time_hour",
       format: "sql",
       mode: "server",

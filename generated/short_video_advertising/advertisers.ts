@@ -34,7 +34,7 @@ export const advertisers: Entity<Advertisers> = {
   contextStore: {
     key: ["advertiser_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "create_time",
       format: "epoch-seconds",
       mode: "client",

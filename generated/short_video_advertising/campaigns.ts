@@ -34,7 +34,13 @@ export const campaigns: Entity<Campaigns> = {
   contextStore: {
     key: ["campaign_id"],
     list: "list",
-    cursor: { field: "modify_time", format: "sql", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "modify_time",
+      format: "sql",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [{ param: "advertiser_id", entity: "advertisers", field: "advertiser_id" }],
     each: {},

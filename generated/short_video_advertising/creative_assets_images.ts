@@ -34,7 +34,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
   contextStore: {
     key: ["image_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "modify_time",
       format: "date-time",
       mode: "client",

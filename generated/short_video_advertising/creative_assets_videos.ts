@@ -34,7 +34,7 @@ export const creativeAssetsVideos: Entity<CreativeAssetsVideos> = {
   contextStore: {
     key: ["video_id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "modify_time",
       format: "date-time",
       mode: "client",

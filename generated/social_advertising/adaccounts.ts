@@ -38,7 +38,13 @@ export const adaccounts: Entity<Adaccounts> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [{ param: "organization_id", entity: "organizations", field: "id" }],
     each: {},

@@ -38,7 +38,13 @@ export const creatives: Entity<Creatives> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [{ param: "ad_account_id", entity: "adaccounts", field: "id" }],
     each: {},

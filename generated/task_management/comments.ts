@@ -67,7 +67,7 @@ export const comments: Entity<Comments> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date",
       format: "epoch-millis",
       mode: "client",

@@ -97,7 +97,7 @@ export const tasks: Entity<Tasks> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "date_updated",
       format: "epoch-millis",
       mode: "server",

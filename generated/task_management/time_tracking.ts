@@ -45,7 +45,7 @@ export const timeTracking: Entity<TimeTracking> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "at",
       format: "epoch-millis",
       mode: "server",

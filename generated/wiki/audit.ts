@@ -44,7 +44,7 @@ export const audit: Entity<Audit> = {
   contextStore: {
     key: [],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "creationDate",
       format: "epoch-millis",
       mode: "server",

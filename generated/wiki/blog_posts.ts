@@ -57,7 +57,7 @@ export const blogPosts: Entity<BlogPosts> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "version.createdAt",
       format: "date-time",
       mode: "client",

@@ -57,7 +57,7 @@ export const pages: Entity<Pages> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "version.createdAt",
       format: "date-time",
       mode: "client",

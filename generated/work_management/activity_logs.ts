@@ -31,7 +31,7 @@ export const activityLogs: Entity<ActivityLogs> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "created_at_int",
       format: "epoch-seconds",
       mode: "server",

@@ -38,7 +38,7 @@ export const boards: Entity<Boards> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at_int",
       format: "epoch-seconds",
       mode: "client",

@@ -47,7 +47,7 @@ export const items: Entity<Items> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: {
+    incrementalSync: {
       field: "updated_at_int",
       format: "epoch-seconds",
       mode: "client",

@@ -33,7 +33,13 @@ export const updates: Entity<Updates> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    cursor: { field: "updated_at", format: "date-time", mode: "client", params: {}, order: "none" },
+    incrementalSync: {
+      field: "updated_at",
+      format: "date-time",
+      mode: "client",
+      params: {},
+      order: "none",
+    },
     params: {},
     parents: [],
     each: {},

@@ -1254,7 +1254,7 @@ export interface ContextStore {
   /**
    * How a sync reads what is new by the field with the mark `incremental`.
    */
-  cursor?: {
+  incremental_sync?: {
     /**
      * That field as a dotted path, where it is one of a named type inside the record.
      */

@@ -11,11 +11,11 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkMadeFields } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
+import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
 import { fillings, type Mark, marksOf, recordFields } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
-import { resolveCursor } from "./sync-cursor.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 import { resolveTransformations } from "./transformations.ts";
@@ -48,8 +48,8 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const known = Object.keys(all);
   const made = { path: [...path, "transformations"], known, owner: "the context store" };
   checkMadeFields(context, source.transformations, made);
-  const cursor = resolveCursor(context, source.cursor, {
-    path: [...path, "cursor"],
+  const incrementalSync = resolveIncrementalSync(context, source.incremental_sync, {
+    path: [...path, "incremental_sync"],
     params: names,
     marks,
     fields: isFaulty ? undefined : all,
@@ -59,7 +59,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   return {
     key: keyOf(context, marks),
     list,
-    ...(cursor && { cursor }),
+    ...(incrementalSync && { incrementalSync }),
     params,
     parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
     each: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
@@ -154,13 +154,13 @@ function actionOf(
 /** Reports params of the list action that are required, and that nothing of the store fills. */
 function checkFilled(
   context: Context,
-  { parents = [], partitions = {}, cursor }: Source,
+  { parents = [], partitions = {}, incremental_sync }: Source,
   { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
 ): void {
   const filled = [
     ...parents.map(({ param }) => param),
     ...Object.keys(partitions),
-    ...Object.keys(cursor?.params ?? {}),
+    ...Object.keys(incremental_sync?.params ?? {}),
   ];
   for (const [name, param] of Object.entries(action?.params ?? {}))
     if (param.required && param.default === undefined && !filled.includes(name))

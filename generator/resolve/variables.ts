@@ -94,7 +94,7 @@ export const slots = {
   "file.content_type": answer,
   "file.headers": ["config", "params"],
   transformations: ["config", "params", "response", "record"],
-  "context_store.cursor": ["config", "since", "until"],
+  "context_store.incremental_sync": ["config", "since", "until"],
   "context_store.lookback": ["config"],
   "context_store.parents": ["config", "record"],
   "context_store.partitions": ["config"],

@@ -77,7 +77,7 @@ function planEntity({ connector, world, entity, links }: Draft): EntityPlan {
   const idField = ids?.kind === "one" ? ids.field : undefined;
   const depth = (parent?.depth ?? 0) + 1;
   const space = { depth, stride: world.records + creatable };
-  const cursor = entity.contextStore?.cursor;
+  const cursor = entity.contextStore?.incrementalSync;
   const composite = ids?.kind === "composite" ? compositeMakes(record, ids.fields, world) : undefined;
   const fileField = fileFieldOf(entity);
   const carried = carriedOf(entity, links);

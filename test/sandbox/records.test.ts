@@ -220,7 +220,7 @@ test("each field has a value of its format, its pattern, its bounds or its name"
 test.each(["ascending", "newest_first"] as const)(
   "records lie in time as the context store says: %s",
   async (order) => {
-    const cursor = {
+    const incrementalSync = {
       field: "created_at",
       format: "date-time",
       mode: "server",
@@ -229,7 +229,9 @@ test.each(["ascending", "newest_first"] as const)(
     } as const;
     const list = actionOf("list", "GET /tickets", { params: { since: inQuery("since") } });
     const { json } = await sandboxFor(
-      connectorOf({ entities: { tickets: { contextStore: { ...store, key: ["id"], cursor }, actions: { list } } } }),
+      connectorOf({
+        entities: { tickets: { contextStore: { ...store, key: ["id"], incrementalSync }, actions: { list } } },
+      }),
     );
     const times = (await json("/tickets")).data.map((one) => String(one.created_at));
     const sorted = [...times].sort();
@@ -321,7 +323,7 @@ test("rows of a report are told apart by all the fields of their key, back from 
       clicks: { type: "integer" },
     },
   };
-  const cursor = {
+  const incrementalSync = {
     field: "date",
     format: "date",
     mode: "server",
@@ -338,7 +340,7 @@ test("rows of a report are told apart by all the fields of their key, back from 
       entities: {
         rows: {
           record: "Row",
-          contextStore: { ...store, key: ["date", "device"], cursor },
+          contextStore: { ...store, key: ["date", "device"], incrementalSync },
           actions: { list: { ...list, request: "GET /rows" } },
         },
       },

@@ -388,7 +388,7 @@ test("the context store's own document gives fields that the list action does no
             omit: [],
             fields: { id: text, stateId: text, cycleId: text, updatedAt: { type: "string", format: "date-time" } },
             semantic: {},
-            cursor: {
+            incrementalSync: {
               field: "updatedAt",
               format: "date-time",
               mode: "server",

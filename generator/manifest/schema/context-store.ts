@@ -1,6 +1,6 @@
 import { list, map, type Node, object, oneOf, ref, text } from "./node.ts";
 
-const cursor = object("How a sync reads what is new by the field with the mark `incremental`.", {
+const incrementalSync = object("How a sync reads what is new by the field with the mark `incremental`.", {
   field: text("That field as a dotted path, where it is one of a named type inside the record."),
   mode: oneOf(
     "server: filtered upstream by `params` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.",
@@ -8,7 +8,7 @@ const cursor = object("How a sync reads what is new by the field with the mark `
   ),
   params: map("Param (or dotted path in an object param): template that reads since, until, config.", ref("Template")),
   order: oneOf("The order in which the upstream lists records (default: none).", ["ascending", "newest_first", "none"]),
-  lookback: ref("Template", "ISO 8601 duration read again before the last cursor: P14D; reads config."),
+  lookback: ref("Template", "ISO 8601 duration before the last sync that is read again: P14D; reads config."),
   window: ref("Duration", "The longest time that one walk may ask for."),
   lag: ref("Duration", "How long records take to be complete; newer ones are not read yet."),
 });
@@ -30,7 +30,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
     "How the entity is copied into the context store, beyond the marks of its fields. An entity without it is copied where its own fields have marks. Without a key a record is identified by its hash.",
     {
       list: text("The action that lists the records (default: list)."),
-      cursor,
+      incremental_sync: incrementalSync,
       parents: list("The params of the list action that parents' records fill.", parent),
       document: text("A GraphQL document that selects more than the list action's."),
       params: ref("Params"),

@@ -49,16 +49,16 @@ test("an entity is copied where its own fields have a mark, with its own type's 
   const store = storeOf({ root, fields: "number: integer! key\nowner: Owner", entity: "include: [Times]" });
   expect(store).toMatchObject({
     key: ["number"],
-    cursor: { field: "seen", format: "epoch-seconds", mode: "client", params: {}, order: "none" },
+    incrementalSync: { field: "seen", format: "epoch-seconds", mode: "client", params: {}, order: "none" },
   });
 });
 
 test("a field of an object and a flattened field are marked where they are declared", () => {
   const marked = "team: { fields: { id: string! key, changedAt: date incremental } }";
-  expect(storeOf({ fields: marked })).toMatchObject({ key: ["team.id"], cursor: { field: "team.changedAt" } });
+  expect(storeOf({ fields: marked })).toMatchObject({ key: ["team.id"], incrementalSync: { field: "team.changedAt" } });
   expect(storeOf({ fields: marked, entity: "context_store: { transformations: [{ flatten: true }] }" })).toMatchObject({
     key: ["team.id"],
-    cursor: { field: "team.changed_at", format: "date" },
+    incrementalSync: { field: "team.changed_at", format: "date" },
   });
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["{ type: integer, format: epoch-millis, store: [incremental] }", "epoch-millis"],
 ])("the sync cursor of a field of %s has the format %s", (type, format) => {
   const fields = `seen: ${type.startsWith("{") ? type : `${type} incremental`}`;
-  expect(storeOf({ fields }).cursor).toMatchObject({ field: "seen", format });
+  expect(storeOf({ fields }).incrementalSync).toMatchObject({ field: "seen", format });
 });
 
 test("flattened fields have the names that the runtime gives them", () => {
@@ -118,7 +118,7 @@ params:
     actions: "get: { description: Get one., request: 'GET /tickets/{id}', params: { id: { in: path, field: id } } }",
     entity: `
 context_store:
-  cursor:
+  incremental_sync:
     field: opened_at
     params: { updated.gte: '{{since}}' }
     order: newest_first
@@ -131,7 +131,7 @@ context_store:
   detail: { action: get, params: { id: '{{record.id}}' } }`,
   });
   expect(store).toMatchObject({
-    cursor: {
+    incrementalSync: {
       field: "opened_at",
       format: "date-time",
       mode: "server",

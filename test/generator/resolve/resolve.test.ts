@@ -56,7 +56,7 @@ test("never throws, whatever stands in the place of a word", () => {
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
     list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecords: data.items",
     fields: "number: integer! key\ntitle: string semantic",
-    entity: "context_store: { cursor: { field: opened_at, mode: client } }",
+    entity: "context_store: { incremental_sync: { field: opened_at, mode: client } }",
   });
   const words = [...text.matchAll(/[\w./{}-]+/g)];
   const word = fc.constantFrom(

@@ -43,7 +43,7 @@ function listWith(params: Action["params"]) {
         contextStore: {
           ...store,
           key: ["id"],
-          cursor: {
+          incrementalSync: {
             field: "created_at",
             format: "date-time",
             mode: "server",

@@ -1,4 +1,4 @@
-import type { ContextStore, SyncCursor, TimeFormat } from "@agent-connectors/runtime";
+import type { ContextStore, IncrementalSync, TimeFormat } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
@@ -8,8 +8,8 @@ import { resolveTemplate } from "./template.ts";
 import { argumentProblem } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** What a cursor is checked against. */
-interface CursorPlace {
+/** What an incremental sync is checked against. */
+interface SyncPlace {
   readonly path: ManifestPath;
   /** Params of the list action, where it is known. */
   readonly params: readonly string[] | undefined;
@@ -19,21 +19,21 @@ interface CursorPlace {
 }
 
 /**
- * How a sync reads what is new, by the incremental field; absent without one. A cursor that filters upstream must say by
+ * How a sync reads what is new, by the incremental field; absent without one. A sync that filters upstream must say by
  * which params.
  */
-export function resolveCursor(
+export function resolveIncrementalSync(
   context: Context,
-  given: Source["cursor"],
-  { path, params, fields, marks }: CursorPlace,
-): SyncCursor | undefined {
+  given: Source["incremental_sync"],
+  { path, params, fields, marks }: SyncPlace,
+): IncrementalSync | undefined {
   const field = incrementalField(context, given, { path, fields, marks });
   const source = given ?? {};
   const { mode = source.params ? "server" : "client", order, lookback, window, lag } = source;
   if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
   if (mode === "server" && source.params && !Object.values(source.params).some(readsSince))
     context.report(
-      "cursor-without-since",
+      "sync-without-since",
       { params: Object.keys(source.params) },
       { path: [...path, "params"], part: "key" },
     );
@@ -52,7 +52,7 @@ export function resolveCursor(
         { path: [...path, "params", name], part: "key" },
       );
   const filters = resolveTemplates(context, source.params, {
-    slot: "context_store.cursor",
+    slot: "context_store.incremental_sync",
     path: [...path, "params"],
   });
   const slot = "context_store.lookback";
@@ -77,8 +77,8 @@ type Incremental = Pick<Mark, "name" | "schema" | "path">;
 /** The field that `field` names, or the one with the mark; reports none, and several. */
 function incrementalField(
   context: Context,
-  given: Source["cursor"],
-  { path, fields, marks }: Omit<CursorPlace, "params">,
+  given: Source["incremental_sync"],
+  { path, fields, marks }: Omit<SyncPlace, "params">,
 ): Incremental | undefined {
   if (!fields) return undefined;
   const marked = marks.filter(({ word }) => word === "incremental");
@@ -87,7 +87,7 @@ function incrementalField(
   const found = [...marked, ...named];
   if (found.length > 1 || (given && given.field === undefined && found.length === 0))
     context.report(
-      "cursor-field",
+      "sync-field",
       { found: found.map(({ name }) => name) },
       found[1] ? { path: found[1].path } : { path, part: "key" },
     );

@@ -269,7 +269,7 @@ export interface Manifest {
   /**
    * Groups of params that several actions share.
    */
-  params?: {
+  param_groups?: {
     [k: string]: Params;
   };
   /**
@@ -1363,7 +1363,7 @@ export interface Action {
    */
   document?: string;
   inject?: Injections;
-  use?: Names;
+  param_groups?: Names;
   params?: Params;
   rules?: Rules;
   pagination?: PaginationUse;

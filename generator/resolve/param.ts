@@ -155,7 +155,9 @@ export function paramSources(
 ): readonly ParamSource[] {
   const all = [
     ...declared(action.params, [...path, "params"]),
-    ...(action.use ?? []).flatMap((group, index) => fromGroup(context, group, [...path, "use", index])),
+    ...(action.param_groups ?? []).flatMap((group, index) =>
+      fromGroup(context, group, [...path, "param_groups", index]),
+    ),
     ...(paginator ? fromPaginator(paginator) : []),
   ];
   const first = new Map<string, ParamSource>();
@@ -174,13 +176,13 @@ function declared(params: Readonly<Record<string, Source>> | undefined, path: Ma
 }
 
 function fromGroup(context: Context, group: string, path: ManifestPath): readonly ParamSource[] {
-  const groups = context.manifest.params ?? {};
+  const groups = context.manifest.param_groups ?? {};
   const params = own(groups, group);
-  context.used.add(`params.${group}`);
-  if (params) return declared(params, ["params", group]);
+  context.used.add(`param_groups.${group}`);
+  if (params) return declared(params, ["param_groups", group]);
   const near = context.nearest(group, Object.keys(groups));
-  context.used.add(`params.${near}`);
-  context.report("unknown-name", { what: "a group in params", name: group, nearest: near }, { path });
+  context.used.add(`param_groups.${near}`);
+  context.report("unknown-name", { what: "in param_groups", name: group, nearest: near }, { path });
   return [];
 }
 

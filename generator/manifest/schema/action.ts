@@ -18,7 +18,7 @@ export const action: Readonly<Record<string, Node>> = {
       ),
       document: text("A GraphQL document with one named operation; `...Name` pulls in a fragment of the connector."),
       inject: ref("Injections"),
-      use: ref("Names", "Groups of params, from the connector's `params`."),
+      param_groups: ref("Names", "Names of groups of params, from the connector's `param_groups`."),
       params: ref("Params"),
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),

@@ -96,7 +96,7 @@ const keys = {
   replication: map("What a hosted connector is asked beside credentials and config.", ref("Config"), snakeCase),
   types: map("Object types that are used by name.", ref("NamedType"), pascalCase),
   fragments: map("GraphQL fragments: `on Type { … }` by name.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
-  params: map("Groups of params that several actions share.", ref("Params"), snakeCase),
+  param_groups: map("Groups of params that several actions share.", ref("Params"), snakeCase),
   pagination: map("The ways to walk pages.", ref("Pagination"), snakeCase),
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;

@@ -102,7 +102,7 @@ pagination:
     params: { sort: { in: query, type: string, description: Field. } }`;
   const { params } = actionOf({
     root,
-    list: "use: [timed]\npagination: by_page\nparams: { status: { in: query, field: status } }",
+    list: "param_groups: [timed]\npagination: by_page\nparams: { status: { in: query, field: status } }",
   });
   expect(Object.keys(params)).toEqual(["status", "since", "sort", "limit", "page"]);
 });

@@ -18,7 +18,7 @@ test("a manifest that has not the form of one keeps the diagnostics of its form"
 });
 
 test("a manifest with a fault gives no connector", () => {
-  const { value, diagnostics } = resolve(parse(manifest({ list: "use: [nope]" }), "help_desk.yaml"));
+  const { value, diagnostics } = resolve(parse(manifest({ list: "param_groups: [nope]" }), "help_desk.yaml"));
   expect(value).toBeUndefined();
   expect(diagnostics).toHaveLength(1);
 });

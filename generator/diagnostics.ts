@@ -274,7 +274,7 @@ export const diagnostics = {
     `'${d.name}' has the same credentials as '${d.other}', so that nobody can tell which is meant; name them otherwise`,
   "unsafe-check": (d: { action: string }) => `expected a safe action, found '${d.action}', which can change something`,
   "missing-check-params": (d: { names: readonly string[] }) =>
-    `expected ${alternatives(d.names.map(quoted))} in check_params, which the action requires, found none`,
+    `expected ${alternatives(d.names.map(quoted))} in check_args, which the action requires, found none`,
 
   // GraphQL documents.
   "graphql-syntax": (d: { reason: string }) => `expected a GraphQL document, found a syntax error: ${d.reason}`,

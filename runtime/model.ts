@@ -389,7 +389,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
     readonly entity: string;
     readonly action: string;
     /** Read the configuration. */
-    readonly params: Readonly<Record<string, Template>>;
+    readonly args: Readonly<Record<string, Template>>;
   };
   /** What a hosted connector is asked beside credentials. */
   readonly replication: Readonly<Record<string, ConfigField>>;

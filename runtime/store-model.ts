@@ -14,7 +14,7 @@ export interface ContextStore {
   /** Param values that are walked one after another: an array, or a template that reads `config` and gives one. */
   readonly each: Readonly<Record<string, readonly Json[] | Template>>;
   /** Get each listed record whole: param of the action from field of the record. */
-  readonly detail?: { readonly action: string; readonly params: Readonly<Record<string, Template>> };
+  readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more than the list action's. */
   readonly document?: { readonly text: string; readonly operation: string };
   readonly transformations: readonly Transformation[];
@@ -38,7 +38,7 @@ export interface IncrementalSync {
   /** `server`: `params` filter upstream; `client`: compared after reading; `parent`: only records of changed parents. */
   readonly mode: "server" | "client" | "parent";
   /** By param, or dotted path in an object param; templates that read `since`, `until` and `config`. */
-  readonly params: Readonly<Record<string, Template>>;
+  readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
   /** ISO 8601 duration before the last sync that is read again; may read `config`. */
   readonly lookback?: Template;

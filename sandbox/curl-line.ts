@@ -19,7 +19,7 @@ export function curlLine(
   if (!action) return undefined;
   const space = action.request.indexOf(" ");
   const scope = { config: {}, params: {}, credentials, now };
-  const given = Object.entries(check.params).flatMap(([name, value]): Injection[] => {
+  const given = Object.entries(check.args).flatMap(([name, value]): Injection[] => {
     const target = action.params[name]?.target;
     return target ? [{ target, value }] : [];
   });

@@ -37,7 +37,7 @@ export const agents: Entity<Agents> = {
       field: "id",
       format: "number",
       mode: "server",
-      params: { since_id: { get: ["since"] } },
+      args: { since_id: { get: ["since"] } },
       order: "ascending",
     },
     params: {},

@@ -53,7 +53,7 @@ export const chats: Entity<Chats> = {
       field: "update_timestamp",
       format: "date-time",
       mode: "server",
-      params: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
+      args: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
       order: "none",
       lookback: "PT6M",
     },

@@ -135,7 +135,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
     requestId: { get: ["headers", "x-zendesk-request-id"] },
     cases: [],
   },
-  check: { entity: "agents", action: "list", params: {} },
+  check: { entity: "agents", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -39,7 +39,7 @@ export const globalSuppressions: Entity<GlobalSuppressions> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { start_time: { get: ["since"] }, end_time: { get: ["until"] } },
+      args: { start_time: { get: ["since"] }, end_time: { get: ["until"] } },
       order: "none",
     },
     params: {},

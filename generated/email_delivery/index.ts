@@ -136,7 +136,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
     },
     cases: [],
   },
-  check: { entity: "templates", action: "list", params: {} },
+  check: { entity: "templates", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -25,7 +25,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
       field: "created_at",
       format: "epoch-seconds",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

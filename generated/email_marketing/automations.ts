@@ -44,7 +44,7 @@ export const automations: Entity<Automations> = {
       field: "create_time",
       format: "date-time",
       mode: "server",
-      params: { since_create_time: { get: ["since"] } },
+      args: { since_create_time: { get: ["since"] } },
       order: "none",
     },
     params: {},

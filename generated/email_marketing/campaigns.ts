@@ -62,7 +62,7 @@ export const campaigns: Entity<Campaigns> = {
       field: "create_time",
       format: "date-time",
       mode: "server",
-      params: { since_create_time: { get: ["since"] } },
+      args: { since_create_time: { get: ["since"] } },
       order: "none",
     },
     params: {},

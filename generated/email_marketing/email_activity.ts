@@ -38,7 +38,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
       field: "timestamp",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {},

@@ -132,7 +132,7 @@ export const emailMarketing: Connector<EmailMarketing, EmailMarketingOptions> = 
       },
     ],
   },
-  check: { entity: "campaigns", action: "list", params: {} },
+  check: { entity: "campaigns", action: "list", args: {} },
   replication: {},
   records,
   entities: {

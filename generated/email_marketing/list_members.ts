@@ -72,7 +72,7 @@ export const listMembers: Entity<ListMembers> = {
       field: "last_changed",
       format: "date-time",
       mode: "server",
-      params: { since_last_changed: { get: ["since"] } },
+      args: { since_last_changed: { get: ["since"] } },
       order: "none",
     },
     params: {},

@@ -56,7 +56,7 @@ export const lists: Entity<Lists> = {
       field: "date_created",
       format: "date-time",
       mode: "server",
-      params: { since_date_created: { get: ["since"] } },
+      args: { since_date_created: { get: ["since"] } },
       order: "none",
     },
     params: {},

@@ -48,7 +48,7 @@ export const reports: Entity<Reports> = {
       field: "send_time",
       format: "date-time",
       mode: "server",
-      params: { since_send_time: { get: ["since"] } },
+      args: { since_send_time: { get: ["since"] } },
       order: "none",
     },
     params: {},

@@ -38,7 +38,7 @@ export const segmentMembers: Entity<SegmentMembers> = {
       field: "last_changed",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -56,7 +56,7 @@ export const segments: Entity<Segments> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { since_updated_at: { get: ["since"] } },
+      args: { since_updated_at: { get: ["since"] } },
       order: "none",
     },
     params: {},

@@ -36,7 +36,7 @@ export const unsubscribes: Entity<Unsubscribes> = {
       field: "timestamp",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -51,7 +51,7 @@ export const events: Entity<Events> = {
       field: "dateCreated",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "newest_first",
     },
     params: {},

@@ -117,7 +117,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
     },
     cases: [],
   },
-  check: { entity: "projects", action: "list", params: {} },
+  check: { entity: "projects", action: "list", args: {} },
   replication: {
     organization: {
       kind: "given",

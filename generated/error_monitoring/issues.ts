@@ -57,7 +57,7 @@ export const issues: Entity<Issues> = {
       field: "lastSeen",
       format: "date-time",
       mode: "server",
-      params: { query: { text: ["lastSeen:>=", { get: ["since"] }] } },
+      args: { query: { text: ["lastSeen:>=", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

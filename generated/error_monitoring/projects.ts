@@ -52,7 +52,7 @@ export const projects: Entity<Projects> = {
       field: "dateCreated",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

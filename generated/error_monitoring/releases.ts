@@ -47,7 +47,7 @@ export const releases: Entity<Releases> = {
       field: "dateCreated",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "newest_first",
     },
     params: {},

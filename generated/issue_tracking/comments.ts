@@ -65,7 +65,7 @@ export const comments: Entity<Comments> = {
       field: "updatedAt",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {

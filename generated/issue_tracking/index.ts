@@ -191,7 +191,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
       { each: ["errors"], when: true, code: "upstream_rejected" },
     ],
   },
-  check: { entity: "issues", action: "list", params: {} },
+  check: { entity: "issues", action: "list", args: {} },
   replication: {},
   records,
   entities: { issues, comments, projects, teams, users, workflow_states: workflowStates },

@@ -82,7 +82,7 @@ export const issues: Entity<Issues> = {
       field: "updatedAt",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {

@@ -84,7 +84,7 @@ export const projects: Entity<Projects> = {
       field: "updatedAt",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {

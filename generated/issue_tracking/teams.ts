@@ -44,7 +44,7 @@ export const teams: Entity<Teams> = {
       field: "updatedAt",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {

@@ -35,7 +35,7 @@ export const workflowStates: Entity<WorkflowStates> = {
       field: "updatedAt",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "none",
     },
     params: {

@@ -70,7 +70,7 @@ export const meetingNotes: Connector<MeetingNotes, MeetingNotesOptions> = {
     },
     cases: [],
   },
-  check: { entity: "notes", action: "list", params: {} },
+  check: { entity: "notes", action: "list", args: {} },
   replication: {},
   records,
   entities: { notes },

@@ -60,7 +60,7 @@ export const notes: Entity<Notes> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_after: { get: ["since"] } },
+      args: { updated_after: { get: ["since"] } },
       order: "none",
       lookback: "PT10M",
     },

@@ -43,7 +43,7 @@ export const forms: Entity<Forms> = {
       field: "last_updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -98,7 +98,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
   inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 2, perMs: 1000 },
   errors: { message: { get: ["response", "description"] }, cases: [] },
-  check: { entity: "forms", action: "list", params: {} },
+  check: { entity: "forms", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -55,7 +55,7 @@ export const responses: Entity<Responses> = {
       field: "submitted_at",
       format: "date-time",
       mode: "server",
-      params: { since: { get: ["since"] } },
+      args: { since: { get: ["since"] } },
       order: "newest_first",
       lookback: "PT30M",
     },

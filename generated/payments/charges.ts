@@ -74,7 +74,7 @@ export const charges: Entity<Charges> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      args: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
       order: "newest_first",
     },
     params: {},

@@ -138,7 +138,7 @@ export const customers: Entity<Customers> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      args: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
       order: "newest_first",
     },
     params: {},

@@ -156,7 +156,7 @@ export const payments: Connector<Payments, PaymentsOptions> = {
       },
     ],
   },
-  check: { entity: "customers", action: "list", params: {} },
+  check: { entity: "customers", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -108,7 +108,7 @@ export const invoices: Entity<Invoices> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      args: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
       order: "newest_first",
     },
     params: {},

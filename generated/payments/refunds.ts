@@ -70,7 +70,7 @@ export const refunds: Entity<Refunds> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      args: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
       order: "newest_first",
     },
     params: {},

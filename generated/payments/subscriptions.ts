@@ -160,7 +160,7 @@ export const subscriptions: Entity<Subscriptions> = {
       field: "created",
       format: "epoch-seconds",
       mode: "server",
-      params: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
+      args: { "created.gte": { get: ["since"] }, "created.lte": { get: ["until"] } },
       order: "newest_first",
     },
     params: {},

@@ -45,7 +45,7 @@ export const callLegs: Entity<CallLegs> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
+      args: { start_time: { call: "time", args: [{ get: ["since"] }, "epoch-seconds"] } },
       order: "none",
     },
     params: {},

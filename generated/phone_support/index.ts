@@ -231,7 +231,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
     requestId: { get: ["headers", "x-zendesk-request-id"] },
     cases: [],
   },
-  check: { entity: "phone_numbers", action: "list", params: {} },
+  check: { entity: "phone_numbers", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

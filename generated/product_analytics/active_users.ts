@@ -41,7 +41,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
       field: "date",
       format: "date",
       mode: "server",
-      params: {
+      args: {
         start: { call: "time", args: [{ get: ["since"] }, "compact-date"] },
         end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
       },

@@ -25,7 +25,7 @@ export const annotations: Entity<Annotations> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    incrementalSync: { field: "date", format: "date", mode: "client", params: {}, order: "none" },
+    incrementalSync: { field: "date", format: "date", mode: "client", args: {}, order: "none" },
     params: {},
     parents: [],
     each: {},

@@ -35,7 +35,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
       field: "date",
       format: "date",
       mode: "server",
-      params: {
+      args: {
         start: { call: "time", args: [{ get: ["since"] }, "compact-date"] },
         end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
       },

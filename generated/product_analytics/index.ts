@@ -114,7 +114,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
     },
     cases: [],
   },
-  check: { entity: "annotations", action: "list", params: {} },
+  check: { entity: "annotations", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -57,7 +57,7 @@ export const applications: Entity<Applications> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      args: { updated_at: { text: ["gte|", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

@@ -224,7 +224,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
     },
     cases: [],
   },
-  check: { entity: "users", action: "list", params: {} },
+  check: { entity: "users", action: "list", args: {} },
   replication: {},
   records,
   entities: {

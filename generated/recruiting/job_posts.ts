@@ -47,7 +47,7 @@ export const jobPosts: Entity<JobPosts> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      args: { updated_at: { text: ["gte|", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

@@ -45,7 +45,7 @@ export const offers: Entity<Offers> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      args: { updated_at: { text: ["gte|", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

@@ -41,7 +41,7 @@ export const offices: Entity<Offices> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      args: { updated_at: { text: ["gte|", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

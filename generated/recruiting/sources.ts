@@ -41,7 +41,7 @@ export const sources: Entity<Sources> = {
       field: "updated_at",
       format: "date-time",
       mode: "server",
-      params: { updated_at: { text: ["gte|", { get: ["since"] }] } },
+      args: { updated_at: { text: ["gte|", { get: ["since"] }] } },
       order: "none",
     },
     params: {},

@@ -175,7 +175,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
     },
     cases: [],
   },
-  check: { entity: "profiles", action: "list", params: {} },
+  check: { entity: "profiles", action: "list", args: {} },
   replication: {},
   records,
   entities: {

@@ -36,7 +36,7 @@ export const adGroupAds: Entity<AdGroupAds> = {
       field: "segments.date",
       format: "date",
       mode: "server",
-      params: {
+      args: {
         query: {
           text: [
             "SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.type, ad_group_ad.status, ad_group_ad.ad_strength, ad_group_ad.ad.display_url, ad_group_ad.ad.final_urls, ad_group_ad.ad.final_mobile_urls, ad_group_ad.ad.final_url_suffix, ad_group_ad.ad.tracking_url_template, ad_group_ad.ad.resource_name, ad_group_ad.ad_group, ad_group_ad.resource_name, ad_group_ad.labels, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.review_status, segments.date FROM ad_group_ad WHERE segments.date BETWEEN '",

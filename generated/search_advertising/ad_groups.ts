@@ -59,7 +59,7 @@ export const adGroups: Entity<AdGroups> = {
       field: "segments.date",
       format: "date",
       mode: "server",
-      params: {
+      args: {
         query: {
           text: [
             "SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template, metrics.cost_micros, segments.date FROM ad_group WHERE segments.date BETWEEN '",

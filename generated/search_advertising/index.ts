@@ -217,7 +217,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
     },
     cases: [],
   },
-  check: { entity: "accessible_customers", action: "list", params: {} },
+  check: { entity: "accessible_customers", action: "list", args: {} },
   replication: {
     customer_id: {
       kind: "given",

@@ -143,7 +143,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       },
     ],
   },
-  check: { entity: "sites", action: "list", params: {} },
+  check: { entity: "sites", action: "list", args: {} },
   replication: {
     site_urls: {
       kind: "given",

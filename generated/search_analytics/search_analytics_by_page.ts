@@ -49,7 +49,7 @@ export const searchAnalyticsByPage: Entity<SearchAnalyticsByPage> = {
       field: "date",
       format: "date",
       mode: "server",
-      params: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
+      args: { startDate: { get: ["since"] }, endDate: { get: ["until"] } },
       order: "none",
       lookback: "P3D",
       window: "P3D",

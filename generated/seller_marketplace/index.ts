@@ -335,7 +335,7 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
   check: {
     entity: "orders",
     action: "list",
-    params: { CreatedAfter: { call: "now", args: ["-P1D"] }, MaxResultsPerPage: 1 },
+    args: { CreatedAfter: { call: "now", args: ["-P1D"] }, MaxResultsPerPage: 1 },
   },
   replication: {
     replication_start_date: {

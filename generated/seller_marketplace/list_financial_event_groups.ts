@@ -42,7 +42,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
       field: "FinancialEventGroupStart",
       format: "date-time",
       mode: "server",
-      params: {
+      args: {
         FinancialEventGroupStartedAfter: { get: ["since"] },
         FinancialEventGroupStartedBefore: { get: ["until"] },
       },

@@ -46,7 +46,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
       field: "PostedBefore",
       format: "date-time",
       mode: "server",
-      params: { PostedAfter: { get: ["since"] }, PostedBefore: { get: ["until"] } },
+      args: { PostedAfter: { get: ["since"] }, PostedBefore: { get: ["until"] } },
       order: "none",
       window: "P180D",
       lag: "PT5M",

@@ -33,7 +33,7 @@ export const orderItems: Entity<OrderItems> = {
       field: "LastUpdateDate",
       format: "date-time",
       mode: "parent",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {

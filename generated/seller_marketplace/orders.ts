@@ -66,7 +66,7 @@ export const orders: Entity<Orders> = {
       field: "LastUpdateDate",
       format: "date-time",
       mode: "server",
-      params: { LastUpdatedAfter: { get: ["since"] }, LastUpdatedBefore: { get: ["until"] } },
+      args: { LastUpdatedAfter: { get: ["since"] }, LastUpdatedBefore: { get: ["until"] } },
       order: "none",
       lag: "PT5M",
     },

@@ -38,7 +38,7 @@ export const adGroups: Entity<AdGroups> = {
       field: "modify_time",
       format: "sql",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -38,7 +38,7 @@ export const ads: Entity<Ads> = {
       field: "modify_time",
       format: "sql",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -38,7 +38,7 @@ export const advertisers: Entity<Advertisers> = {
       field: "create_time",
       format: "epoch-seconds",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

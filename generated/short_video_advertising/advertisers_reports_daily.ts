@@ -52,7 +52,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
       field: "stat_time_day",
       format: "sql",
       mode: "server",
-      params: {
+      args: {
         start_date: { call: "time", args: [{ get: ["since"] }, "date"] },
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },

@@ -38,7 +38,7 @@ export const campaigns: Entity<Campaigns> = {
       field: "modify_time",
       format: "sql",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

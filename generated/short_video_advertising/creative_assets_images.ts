@@ -38,7 +38,7 @@ export const creativeAssetsImages: Entity<CreativeAssetsImages> = {
       field: "modify_time",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

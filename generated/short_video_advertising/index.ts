@@ -255,7 +255,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       },
     ],
   },
-  check: { entity: "advertisers", action: "list", params: {} },
+  check: { entity: "advertisers", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

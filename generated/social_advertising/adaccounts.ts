@@ -42,7 +42,7 @@ export const adaccounts: Entity<Adaccounts> = {
       field: "updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -42,7 +42,7 @@ export const adsquads: Entity<Adsquads> = {
       field: "updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

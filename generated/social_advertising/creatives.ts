@@ -42,7 +42,7 @@ export const creatives: Entity<Creatives> = {
       field: "updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -164,7 +164,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
       },
     ],
   },
-  check: { entity: "organizations", action: "list", params: {} },
+  check: { entity: "organizations", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -42,7 +42,7 @@ export const segments: Entity<Segments> = {
       field: "updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -71,7 +71,7 @@ export const comments: Entity<Comments> = {
       field: "date",
       format: "epoch-millis",
       mode: "client",
-      params: {},
+      args: {},
       order: "newest_first",
     },
     params: {},

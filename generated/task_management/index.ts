@@ -193,7 +193,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
       },
     ],
   },
-  check: { entity: "user", action: "get", params: {} },
+  check: { entity: "user", action: "get", args: {} },
   replication: {},
   records,
   entities: {

@@ -101,7 +101,7 @@ export const tasks: Entity<Tasks> = {
       field: "date_updated",
       format: "epoch-millis",
       mode: "server",
-      params: {
+      args: {
         date_updated_gt: {
           call: "subtract",
           args: [{ call: "number", args: [{ get: ["since"] }] }, 1],

@@ -49,7 +49,7 @@ export const timeTracking: Entity<TimeTracking> = {
       field: "at",
       format: "epoch-millis",
       mode: "server",
-      params: {
+      args: {
         start_date: { call: "number", args: [{ get: ["since"] }] },
         end_date: { call: "number", args: [{ get: ["until"] }] },
       },

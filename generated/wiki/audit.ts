@@ -48,7 +48,7 @@ export const audit: Entity<Audit> = {
       field: "creationDate",
       format: "epoch-millis",
       mode: "server",
-      params: {
+      args: {
         startDate: { call: "text", args: [{ get: ["since"] }] },
         endDate: { call: "text", args: [{ get: ["until"] }] },
       },

@@ -61,7 +61,7 @@ export const blogPosts: Entity<BlogPosts> = {
       field: "version.createdAt",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "newest_first",
     },
     params: {},

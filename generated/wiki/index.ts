@@ -146,7 +146,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
     },
     cases: [],
   },
-  check: { entity: "spaces", action: "list", params: {} },
+  check: { entity: "spaces", action: "list", args: {} },
   replication: {},
   records,
   entities: { spaces, pages, blog_posts: blogPosts, groups, audit },

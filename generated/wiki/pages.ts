@@ -61,7 +61,7 @@ export const pages: Entity<Pages> = {
       field: "version.createdAt",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "newest_first",
     },
     params: {},

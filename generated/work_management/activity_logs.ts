@@ -35,7 +35,7 @@ export const activityLogs: Entity<ActivityLogs> = {
       field: "created_at_int",
       format: "epoch-seconds",
       mode: "server",
-      params: {
+      args: {
         from: { call: "time", args: [{ get: ["since"] }, "date-time"] },
         to: { call: "time", args: [{ get: ["until"] }, "date-time"] },
       },

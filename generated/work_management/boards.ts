@@ -42,7 +42,7 @@ export const boards: Entity<Boards> = {
       field: "updated_at_int",
       format: "epoch-seconds",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -276,7 +276,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
       },
     ],
   },
-  check: { entity: "users", action: "list", params: {} },
+  check: { entity: "users", action: "list", args: {} },
   replication: {},
   records,
   entities: { users, teams, workspaces, boards, items, updates, tags, activity_logs: activityLogs },

@@ -51,7 +51,7 @@ export const items: Entity<Items> = {
       field: "updated_at_int",
       format: "epoch-seconds",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -37,7 +37,7 @@ export const updates: Entity<Updates> = {
       field: "updated_at",
       format: "date-time",
       mode: "client",
-      params: {},
+      args: {},
       order: "none",
     },
     params: {},

@@ -243,9 +243,9 @@ export interface Manifest {
    */
   check: string;
   /**
-   * Params of the check, for an action that asks for some; read config.
+   * Values of the params of the check, for an action that requires some; read config.
    */
-  check_params?: {
+  check_args?: {
     [k: string]: Template;
   };
   /**
@@ -1260,13 +1260,13 @@ export interface ContextStore {
      */
     field?: string;
     /**
-     * server: filtered upstream by `params` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.
+     * server: filtered upstream by `args` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.
      */
     mode?: "server" | "client" | "parent";
     /**
-     * Param (or dotted path in an object param): template that reads since, until, config.
+     * Values of params of the list action, by name (or path in an object param); read since, until, config.
      */
-    params?: {
+    args?: {
       [k: string]: Template;
     };
     /**
@@ -1320,9 +1320,9 @@ export interface ContextStore {
      */
     action: string;
     /**
-     * Params; read record, config.
+     * Values of its params; read record, config.
      */
-    params: {
+    args: {
       [k: string]: Template;
     };
   };

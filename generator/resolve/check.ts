@@ -14,11 +14,11 @@ export function resolveCheck(
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,
 ): Connector["check"] {
   const path = ["check"];
-  const { check, check_params: sources } = context.manifest;
+  const { check, check_args: sources } = context.manifest;
   const [entity = "", name = ""] = check.split(".");
   const actions = own(entities, entity)?.actions;
   const action = own(actions, name);
-  const params = resolveTemplates(context, sources, { slot: "check_params", path: ["check_params"] });
+  const args = resolveTemplates(context, sources, { slot: "check_args", path: ["check_args"] });
   if (!actions) {
     const near = context.nearest(entity, Object.keys(entities));
     context.report("unknown-name", { what: "an entity", name: entity, nearest: near }, { path });
@@ -26,10 +26,10 @@ export function resolveCheck(
     const near = context.nearest(name, Object.keys(actions));
     context.report("unknown-name", { what: `an action of ${entity}`, name, nearest: near }, { path });
   } else {
-    checkParams(context, action, Object.keys(params));
-    checkHarmless(context, action, Object.keys(params));
+    checkParams(context, action, Object.keys(args));
+    checkHarmless(context, action, Object.keys(args));
   }
-  return { entity, action: name, params };
+  return { entity, action: name, args };
 }
 
 function checkParams({ manifest, report, nearest }: Context, { params }: Action, given: readonly string[]): void {
@@ -40,7 +40,7 @@ function checkParams({ manifest, report, nearest }: Context, { params }: Action,
       report(
         "unknown-name",
         { what, name, nearest: nearest(name, known) },
-        { path: ["check_params", name], part: "key" },
+        { path: ["check_args", name], part: "key" },
       );
 }
 

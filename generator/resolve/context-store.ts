@@ -160,7 +160,7 @@ function checkFilled(
   const filled = [
     ...parents.map(({ param }) => param),
     ...Object.keys(partitions),
-    ...Object.keys(incremental_sync?.params ?? {}),
+    ...Object.keys(incremental_sync?.args ?? {}),
   ];
   for (const [name, param] of Object.entries(action?.params ?? {}))
     if (param.required && param.default === undefined && !filled.includes(name))
@@ -241,14 +241,14 @@ function checkParam(context: Context, name: string, { path, params }: WithParams
 
 function resolveDetail(
   context: Context,
-  { action: name, params: sources }: NonNullable<Source["detail"]>,
+  { action: name, args: sources }: NonNullable<Source["detail"]>,
   { path, actions }: { readonly path: ManifestPath; readonly actions: Place["actions"] },
 ): { readonly action: string; readonly params: Readonly<Record<string, Template>> } {
   const action = actionOf(context, { actions, name, path: [...path, "action"] });
   const known = Object.keys(action?.params ?? {});
   if (action)
     for (const param of Object.keys(sources))
-      checkParam(context, param, { path: [...path, "params", param], params: known });
-  const params = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "params"] });
+      checkParam(context, param, { path: [...path, "args", param], params: known });
+  const params = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "args"] });
   return { action: name, params };
 }

@@ -29,31 +29,31 @@ export function resolveIncrementalSync(
 ): IncrementalSync | undefined {
   const field = incrementalField(context, given, { path, fields, marks });
   const source = given ?? {};
-  const { mode = source.params ? "server" : "client", order, lookback, window, lag } = source;
-  if (mode === "server" && !source.params) context.report("missing-key", { name: "params" }, { path, part: "key" });
-  if (mode === "server" && source.params && !Object.values(source.params).some(readsSince))
+  const { mode = source.args ? "server" : "client", order, lookback, window, lag } = source;
+  if (mode === "server" && !source.args) context.report("missing-key", { name: "args" }, { path, part: "key" });
+  if (mode === "server" && source.args && !Object.values(source.args).some(readsSince))
     context.report(
       "sync-without-since",
-      { params: Object.keys(source.params) },
-      { path: [...path, "params"], part: "key" },
+      { params: Object.keys(source.args) },
+      { path: [...path, "args"], part: "key" },
     );
   for (const key of ["lookback", "window", "lag"] as const) checkDuration(context, source[key], [...path, key]);
-  if (mode !== "server" && source.params)
+  if (mode !== "server" && source.args)
     context.report(
       "misplaced-key",
-      { key: "params", owner: "mode server", here: `mode ${mode}` },
-      { path: [...path, "params"], part: "key" },
+      { key: "args", owner: "mode server", here: `mode ${mode}` },
+      { path: [...path, "args"], part: "key" },
     );
-  for (const name of Object.keys(source.params ?? {}))
+  for (const name of Object.keys(source.args ?? {}))
     if (params && !params.includes(name) && !params.includes(name.slice(0, name.indexOf("."))))
       context.report(
         "unknown-name",
         { what: "a param of the list action", name, nearest: context.nearest(name, params) },
-        { path: [...path, "params", name], part: "key" },
+        { path: [...path, "args", name], part: "key" },
       );
-  const filters = resolveTemplates(context, source.params, {
+  const filters = resolveTemplates(context, source.args, {
     slot: "context_store.incremental_sync",
-    path: [...path, "params"],
+    path: [...path, "args"],
   });
   const slot = "context_store.lookback";
   return (
@@ -61,7 +61,7 @@ export function resolveIncrementalSync(
       field: field.name,
       format: timeFormatOf(context, field),
       mode,
-      params: filters,
+      args: filters,
       order: order ?? "none",
       ...(lookback !== undefined && {
         lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),

@@ -77,7 +77,7 @@ export const slots = {
   "authorize.url": ["config"],
   "authorize.params": ["config"],
   "authorize.client_id": ["config", "credentials"],
-  check_params: ["config"],
+  check_args: ["config"],
   inject: ["config", "params", "page_token"],
   "param.default": ["config"],
   "param.template": ["value", "params", "config", "page_token"],

@@ -135,7 +135,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
 
 /** A param that the context store fills with the time since when, or until when, records are wanted. */
 function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter): Filter | undefined {
-  const params = entity.contextStore?.incrementalSync?.params ?? {};
+  const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";

@@ -206,7 +206,7 @@ function missingForCheck(
   const { check } = connector;
   const action = entitiesOf(connector)[check.entity]?.actions[check.action];
   const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: usual }]) => {
-    const given = Object.hasOwn(check.params, name) ? check.params[name] : usual;
+    const given = Object.hasOwn(check.args, name) ? check.args[name] : usual;
     if (!required || given === undefined || (typeof given === "object" && given !== null && "value" in given))
       return [];
     // The presence of a value does not depend on the time.

@@ -99,10 +99,10 @@ export async function testCredentials(
 
 /** The params of the check that have a value. */
 function checkParams(
-  { params }: Connector["check"],
+  { args }: Connector["check"],
   scope: { readonly config: Readonly<Record<string, Json>>; readonly now: number },
 ): Readonly<Record<string, unknown>> {
-  const values = Object.entries(params).map(([name, value]) => [name, evaluate(value, scope)] as const);
+  const values = Object.entries(args).map(([name, value]) => [name, evaluate(value, scope)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

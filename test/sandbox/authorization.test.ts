@@ -364,8 +364,8 @@ test.each(authorizable)("$name: the runtime asks, exchanges the code, and reads 
 
   const client = createConnector(connector, { baseUrl, credentials: granted.credentials, auth: option.name, config });
   onTestFinished(() => client.close());
-  const { entity, action, params } = connector.check;
-  const values = Object.entries(params).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]);
+  const { entity, action, args } = connector.check;
+  const values = Object.entries(args).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]);
   await client.execute(entity, action, Object.fromEntries(values));
   const counts = await (await fetch(`${sandbox.url}/__tokens`)).json();
   const renewed = Object.hasOwn(granted.credentials, "access_token") ? 0 : 1;

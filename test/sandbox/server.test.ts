@@ -314,7 +314,7 @@ test("a pasted curl line has the params of the check", async () => {
   const from = { schema: { type: "string" }, required: true, target: { in: "query", name: "from" } } as const;
   const { sandbox, base } = await sandboxFor(
     connectorOf({
-      check: { entity: "tickets", action: "list", params: { from: { call: "now", args: ["-P1D", "date"] } } },
+      check: { entity: "tickets", action: "list", args: { from: { call: "now", args: ["-P1D", "date"] } } },
       entities: { tickets: { actions: { list: { ...actionOf("list", "GET /tickets"), params: { from } } } } },
     }),
   );
@@ -392,7 +392,7 @@ test("the context store's own document gives fields that the list action does no
               field: "updatedAt",
               format: "date-time",
               mode: "server",
-              params: { since: { get: ["since"] } },
+              args: { since: { get: ["since"] } },
               order: "newest_first",
             },
           },

@@ -3,10 +3,13 @@ import { list, map, type Node, object, oneOf, ref, text } from "./node.ts";
 const incrementalSync = object("How a sync reads what is new by the field with the mark `incremental`.", {
   field: text("That field as a dotted path, where it is one of a named type inside the record."),
   mode: oneOf(
-    "server: filtered upstream by `params` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.",
+    "server: filtered upstream by `args` (default where there are some); client: compared after reading (default where there are none); parent: only records of changed parents.",
     ["server", "client", "parent"],
   ),
-  params: map("Param (or dotted path in an object param): template that reads since, until, config.", ref("Template")),
+  args: map(
+    "Values of params of the list action, by name (or path in an object param); read since, until, config.",
+    ref("Template"),
+  ),
   order: oneOf("The order in which the upstream lists records (default: none).", ["ascending", "newest_first", "none"]),
   lookback: ref("Template", "ISO 8601 duration before the last sync that is read again: P14D; reads config."),
   window: ref("Duration", "The longest time that one walk may ask for."),
@@ -41,8 +44,11 @@ export const contextStore: Readonly<Record<string, Node>> = {
       }),
       detail: object(
         "Get each listed record whole.",
-        { action: text("The action that gets it."), params: map("Params; read record, config.", ref("Template")) },
-        { required: ["action", "params"] },
+        {
+          action: text("The action that gets it."),
+          args: map("Values of its params; read record, config.", ref("Template")),
+        },
+        { required: ["action", "args"] },
       ),
       transformations: ref("Transformations"),
       fields: ref("Fields", "Fields that only the store has, or that it has otherwise than the record."),

@@ -92,7 +92,7 @@ const keys = {
   check: text("entity.action of a harmless read that shows whether credentials work.", {
     pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
   }),
-  check_params: map("Params of the check, for an action that asks for some; read config.", ref("Template")),
+  check_args: map("Values of the params of the check, for an action that requires some; read config.", ref("Template")),
   replication: map("What a hosted connector is asked beside credentials and config.", ref("Config"), snakeCase),
   types: map("Object types that are used by name.", ref("NamedType"), pascalCase),
   fragments: map("GraphQL fragments: `on Type { … }` by name.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),

@@ -78,7 +78,7 @@ export const helpDesk: Connector = {
   inject: [],
   rateLimit: { requests: 100, perMs: 1000 },
   errors: { message: { get: ["response", "error"] }, cases: [] },
-  check: { entity: "tickets", action: "list", params: {} },
+  check: { entity: "tickets", action: "list", args: {} },
   replication: {
     start_date: {
       kind: "given",

@@ -49,7 +49,7 @@ test("an entity is copied where its own fields have a mark, with its own type's 
   const store = storeOf({ root, fields: "number: integer! key\nowner: Owner", entity: "include: [Times]" });
   expect(store).toMatchObject({
     key: ["number"],
-    incrementalSync: { field: "seen", format: "epoch-seconds", mode: "client", params: {}, order: "none" },
+    incrementalSync: { field: "seen", format: "epoch-seconds", mode: "client", args: {}, order: "none" },
   });
 });
 
@@ -120,7 +120,7 @@ params:
 context_store:
   incremental_sync:
     field: opened_at
-    params: { updated.gte: '{{since}}' }
+    args: { updated.gte: '{{since}}' }
     order: newest_first
     lookback: 'P{{config.days}}D'
     window: P30D
@@ -128,14 +128,14 @@ context_store:
   parents: [{ param: state, entity: tickets, field: status, when: '{{eq record.status "open"}}' }]
   partitions: { board: '{{config.boards}}', kind: [a, b] }
   params: { kind: { in: query, type: string, description: Only the sync's. } }
-  detail: { action: get, params: { id: '{{record.id}}' } }`,
+  detail: { action: get, args: { id: '{{record.id}}' } }`,
   });
   expect(store).toMatchObject({
     incrementalSync: {
       field: "opened_at",
       format: "date-time",
       mode: "server",
-      params: { "updated.gte": { get: ["since"] } },
+      args: { "updated.gte": { get: ["since"] } },
       order: "newest_first",
       lookback: { text: ["P", { get: ["config", "days"] }, "D"] },
       window: "P30D",
@@ -151,7 +151,7 @@ context_store:
     ],
     each: { board: { get: ["config", "boards"] }, kind: ["a", "b"] },
     params: { kind: { target: { in: "query", name: "kind" } } },
-    detail: { action: "get", params: { id: { get: ["record", "id"] } } },
+    detail: { action: "get", args: { id: { get: ["record", "id"] } } },
   });
 });
 

@@ -47,7 +47,7 @@ function listWith(params: Action["params"]) {
             field: "created_at",
             format: "date-time",
             mode: "server",
-            params: { query: { text: ["created_at:>=", { get: ["since"] }] } },
+            args: { query: { text: ["created_at:>=", { get: ["since"] }] } },
             order: "newest_first",
           },
         },

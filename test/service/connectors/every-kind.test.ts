@@ -48,7 +48,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
       },
     ]);
     const url = `/api/v1/integrations/connectors/${made.body.id}`;
-    const { entity, action, params: templates } = connector.check;
+    const { entity, action, args: templates } = connector.check;
     const params = Object.fromEntries(
       Object.entries(templates).map(([name, value]) => [name, evaluate(value, { now: Date.now() })]),
     );
